@@ -1,0 +1,40 @@
+"""Files that are either complete or not there."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from chunkscope.errors import ExportError
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write `data` to `path` through a temporary file beside it, so that a reader never sees half of it.
+
+    A full disk or a killed process leaves what was there before. Raises `ExportError`.
+    """
+    try:
+        target = path.resolve()
+        descriptor, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).chmod(_mode(target))
+            Path(temporary).replace(target)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise ExportError(f"cannot write {path}: {error.strerror or error}") from error
+
+
+def _mode(target: Path) -> int:
+    """Return the permissions of the file that is replaced, or those of a new file."""
+    if target.exists():
+        return target.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

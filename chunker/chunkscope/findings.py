@@ -1,0 +1,130 @@
+"""What a writer should know about the chunks of a document, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from chunkscope.blocks import Kind
+from chunkscope.chunks import Chunk
+from chunkscope.document import Document
+from chunkscope.options import ChunkOptions
+from chunkscope.rendering import Renderer
+from chunkscope.sections import Place
+from chunkscope.source import Position, Span
+
+Severity = Literal["error", "warning", "info", "hint"]
+Code = Literal["over-cap", "split-block", "atomic-over-cap", "tiny-chunk"]
+
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "hint")
+"""Most severe first."""
+
+TINY = 0.1
+"""A chunk under this share of the target is tiny, unless it is the whole document."""
+
+_NAMES: dict[Kind, str] = {
+    "fence": "code block",
+    "indented_code": "code block",
+    "html": "HTML block",
+    "front_matter": "front matter",
+    "definition": "link definition",
+    "thematic_break": "thematic break",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that explains a finding."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One remark about a document."""
+
+    code: Code
+    severity: Severity
+    message: str
+    span: Span
+    """Where to show it: 0-based lines and columns in code points, half-open."""
+    related: tuple[Related, ...] = ()
+
+
+def find(
+    document: Document, renderer: Renderer, chunks: Sequence[Chunk], options: ChunkOptions
+) -> tuple[Finding, ...]:
+    """Return the findings of a chunked document, in the order of their places."""
+    finder = _Finder(document, renderer, chunks, options)
+    found = [*finder.over_cap(), *finder.split_blocks(), *finder.atomic_over_cap(), *finder.tiny_chunks()]
+    return tuple(sorted(found, key=lambda finding: finding.span))
+
+
+@dataclass(frozen=True, slots=True)
+class _Finder:
+    document: Document
+    renderer: Renderer
+    chunks: Sequence[Chunk]
+    options: ChunkOptions
+
+    def over_cap(self) -> Iterator[Finding]:
+        """Sections whose own content, down to the first sub-heading, cannot be one chunk."""
+        for place in self.document.places:
+            own = Span(Position(place.start, 0), Position(place.own_end, 0))
+            tokens = self.renderer.count(own)
+            if tokens > self.options.hard_cap:
+                cuts = [chunk for chunk in self.chunks if own.start < chunk.span.start < own.end]
+                message = (
+                    f"{_section_name(place)} has {tokens:,} tokens, {tokens - self.options.hard_cap:,} over the cap of "
+                    f"{self.options.hard_cap:,}: it is cut into {len(cuts) + 1} chunks"
+                )
+                yield Finding("over-cap", "warning", message, self._line(own.start), self._cuts(cuts))
+
+    def split_blocks(self) -> Iterator[Finding]:
+        """Blocks that are cut inside."""
+        inside = [chunk for chunk in self.chunks if not self.document.is_boundary(chunk.span.start)]
+        for index, group in groupby(inside, lambda chunk: self.document.index(chunk.span.start.line)):
+            cuts = list(group)
+            block, start = self.document.blocks[index], Position(self.document.starts[index], 0)
+            tokens = self.renderer.count(Span(start, Position(start.line + block.lines, 0)))
+            name = _NAMES.get(block.kind, block.kind)
+            message = f"This {name} of {tokens:,} tokens is cut into {len(cuts) + 1} chunks"
+            yield Finding("split-block", "info", message, self._line(start), self._cuts(cuts))
+
+    def atomic_over_cap(self) -> Iterator[Finding]:
+        """Chunks over the cap, because what they hold is never cut."""
+        for chunk in self.chunks:
+            if chunk.over_cap:
+                message = (
+                    f"Chunk {chunk.index + 1} has {chunk.token_count:,} tokens, over the cap of "
+                    f"{self.options.hard_cap:,}, and holds what is never cut: an embedding model may refuse it"
+                )
+                yield Finding("atomic-over-cap", "error", message, self._line(chunk.inner.start))
+
+    def tiny_chunks(self) -> Iterator[Finding]:
+        """Chunks that say too little to be found, or to answer anything."""
+        for chunk in self.chunks if len(self.chunks) > 1 else ():
+            if chunk.token_count < TINY * self.options.target:
+                message = f"Chunk {chunk.index + 1} has only {chunk.token_count:,} tokens"
+                yield Finding("tiny-chunk", "hint", message, self._line(chunk.inner.start))
+
+    def _cuts(self, chunks: Sequence[Chunk]) -> tuple[Related, ...]:
+        return tuple(
+            Related(Span(chunk.inner.start, chunk.inner.start), f"Chunk {chunk.index + 1} starts here")
+            for chunk in chunks
+        )
+
+    def _line(self, start: Position) -> Span:
+        """Return the text of the first line with ink at or after `start`."""
+        begin = self.renderer.trim(Span(start, self.document.source.end)).start
+        line = self.document.source.normal_lines[begin.line]
+        return Span(begin, Position(begin.line, max(len(line.rstrip()), begin.column)))
+
+
+def _section_name(place: Place) -> str:
+    if place.parent < 0:
+        return "The text before the first heading"
+    return f"Section “{place.path[-1]}”"

@@ -1,0 +1,137 @@
+"""A span of the source into the text of a chunk, and its exact token count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from chunkscope.document import Document
+from chunkscope.options import ChunkOptions
+from chunkscope.source import Position, Span, is_blank
+from chunkscope.splitting import code, tables
+from chunkscope.tokens import AdditiveTokenizer, resolve
+
+
+class Rendered(NamedTuple):
+    """The text of a chunk is `prefix + body + suffix`; only `body` is from its span."""
+
+    prefix: str
+    body: str
+    suffix: str
+
+
+class Renderer:
+    """Renders and counts spans of one document. Every token count of a chunk comes from `count`."""
+
+    def __init__(self, document: Document, options: ChunkOptions):
+        self._document = document
+        self._source = document.source
+        self._hard_cap = options.hard_cap
+        self._tokenizer = resolve(options.tokenizer)
+        self._units = _Units.of(self._tokenizer, self._source.normal_lines)
+        self._wraps: dict[int, tuple[str, str]] = {}
+        self._counts: dict[Span, int] = {}
+        self._first = Position(self._excluded_lines(options), 0)
+
+    def fits(self, span: Span) -> bool:
+        """Tell whether `span`, rendered, is within the hard cap."""
+        return self.count(span) <= self._hard_cap
+
+    def count(self, span: Span) -> int:
+        """Return the exact number of tokens of the text of `span`, 0 where it has none."""
+        if span not in self._counts:
+            self._counts[span] = self._count(span)
+        return self._counts[span]
+
+    def render(self, span: Span) -> Rendered:
+        """Return the text of `span`: the source with LF line breaks, without blank lines at its ends."""
+        inner = self.trim(span)
+        prefix, suffix = self._wrap(span)
+        return Rendered(prefix, self._source.normal_slice(inner), suffix)
+
+    def trim(self, span: Span) -> Span:
+        """Return `span` without blank lines and excluded front matter at its start, nor white space at its end.
+
+        Trailing spaces go as well: at the end of a block they mean nothing (CommonMark 6.7). A span without text comes
+        back with its end at its start.
+        """
+        start, end = max(span.start, self._first), max(span.end, self._first)
+        lines = self._source.normal_lines
+        while start < end and is_blank(lines[start.line][start.column :]):
+            start = Position(start.line + 1, 0)
+        while start < end:
+            line, column = end if end.column else (end.line - 1, len(lines[end.line - 1]))
+            inked = len(lines[line][:column].rstrip(" \t\n"))
+            if inked > (start.column if line == start.line else 0):
+                return Span(start, Position(line, inked))
+            end = Position(line, 0)
+        return Span(start, start)
+
+    def _excluded_lines(self, options: ChunkOptions) -> int:
+        blocks = self._document.blocks
+        excluded = options.front_matter == "exclude" and blocks and blocks[0].kind == "front_matter"
+        return blocks[0].lines if excluded else 0
+
+    def _count(self, span: Span) -> int:
+        inner = self.trim(span)
+        if inner.start == inner.end:
+            return 0
+        prefix, suffix = self._wrap(span)
+        if self._units and (units := self._units.within(inner, after_break=not prefix or prefix.endswith("\n"))):
+            first, last = units
+            head = prefix + self._source.normal_slice(Span(inner.start, Position(first, 0)))
+            tail = self._source.normal_slice(Span(Position(last, 0), inner.end)) + suffix
+            return self._count_text(head) + self._units.total(first, last) + self._count_text(tail)
+        return self._count_text(prefix + self._source.normal_slice(inner) + suffix)
+
+    def _count_text(self, text: str) -> int:
+        return self._tokenizer.count(text) if text else 0
+
+    def _wrap(self, span: Span) -> tuple[str, str]:
+        """Return what stands before and after the body where the span cuts a fence or a table."""
+        return self._wrap_at(span.start)[0], self._wrap_at(span.end)[1]
+
+    def _wrap_at(self, cut: Position) -> tuple[str, str]:
+        if self._document.is_boundary(cut):
+            return "", ""
+        node = self._document.leaf(cut.line)
+        if cut.line <= node.start or node.kind not in ("fence", "table"):
+            return "", ""
+        if node.start not in self._wraps:
+            lines = self._source.normal_lines
+            wrap = code.fence_wrap(node, lines) if node.kind == "fence" else (tables.header(node, lines), "")
+            # A wrap that would take more than half of every chunk leaves too little room for what it wraps.
+            affordable = self._count_text("".join(wrap)) <= self._hard_cap // 2
+            self._wraps[node.start] = wrap if affordable else ("", "")
+        return self._wraps[node.start]
+
+
+class _Units:
+    """The token counts of a document's units of lines (see `chunkscope.units`), ready to be added up."""
+
+    def __init__(self, counts: Sequence[int]):
+        self._counts = counts
+        self._sums = list(accumulate(counts, initial=0))
+
+    @classmethod
+    def of(cls, tokenizer: object, lines: Sequence[str]) -> _Units | None:
+        """Return the units of a tokenizer whose counts add up, none for any other."""
+        return cls(tokenizer.line_counts(lines)) if isinstance(tokenizer, AdditiveTokenizer) else None
+
+    def within(self, inner: Span, *, after_break: bool) -> tuple[int, int] | None:
+        """Return the first and the last line inside `inner` where a unit starts, if there is one.
+
+        Its own first line counts only where it is whole and the text before it (if any) ends in a line break.
+        """
+        first = inner.start.line if inner.start.column == 0 and after_break else inner.start.line + 1
+        last = inner.end.line
+        while first <= last and not self._counts[last]:
+            last -= 1
+        while first <= last and not self._counts[first]:
+            first += 1
+        return (first, last) if first <= last else None
+
+    def total(self, first: int, last: int) -> int:
+        """Return the tokens of the lines from `first` up to `last`, which is not counted."""
+        return self._sums[last] - self._sums[first]

@@ -1,0 +1,112 @@
+"""Where to cut what does not fit: the best positions first, and no further than needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from chunkscope.blocks import Node
+from chunkscope.document import Document
+from chunkscope.source import Position, Span
+from chunkscope.splitting import code, containers, prose, tables
+
+_PROSE = (prose.sentence_lines, prose.sentences, prose.lines, prose.clauses)
+_LINED = ("fence", "indented_code", "html", "front_matter")
+
+BARE = ("blank", "heading")
+"""Kinds of blocks that never stand alone: what follows them belongs to them."""
+
+
+class Splitter:
+    """Cuts spans of one document into parts that fit."""
+
+    def __init__(self, document: Document, fits: Callable[[Span], bool], hard_cap: int, bare: Iterable[str] = BARE):
+        """`bare` are the kinds of blocks after which there is no cut."""
+        self._document = document
+        self._fits = fits
+        # A character is at most four tokens, so that many of them take half of the cap and leave room for a wrap.
+        self._stride = max(hard_cap // 8, 1)
+        self._bare = frozenset(bare)
+
+    def split(self, span: Span) -> Iterator[Span]:
+        """Yield consecutive parts of `span`, cut only where a part would not fit."""
+        cuts = [] if self._fits(span) else self._cuts(span)
+        if not cuts:
+            yield span
+            return
+        for start, end in pairwise([span.start, *cuts, span.end]):
+            yield from self.split(Span(start, end))
+
+    def _cuts(self, span: Span) -> list[Position]:
+        """Return the best positions strictly inside `span`, or none where it must not be cut."""
+        between = self._between_blocks(span)
+        if between:
+            return between
+        tail = self._tail(span)
+        node = self._document.enclosing(tail.start.line, _line_end(tail))
+        under_heading = tail.start > span.start
+        if self._document.is_atomic(node):
+            return [tail.start] if under_heading and self._fits(tail) else []
+        found = next(filter(None, self._inside(tail, node)), [])
+        if found:
+            return found
+        return [tail.start] if under_heading else next(filter(None, self._anywhere(span)), [])
+
+    def _between_blocks(self, span: Span) -> list[Position]:
+        blocks = list(self._document.blocks_between(*span))
+        return [Position(after, 0) for (_, before), (after, _) in pairwise(blocks) if before.kind not in self._bare]
+
+    def _tail(self, span: Span) -> Span:
+        """Return the part of `span` in its last block; before that there are only headings."""
+        start = Position(self._document.node(_line_end(span) - 1).start, 0)
+        return Span(max(start, span.start), span.end)
+
+    def _inside(self, span: Span, node: Node) -> Iterator[list[Position]]:
+        """Yield the kinds of cuts that the block `node` has to offer inside `span`, best first."""
+        lines = self._document.source.normal_lines
+        if node.children:
+            yield _at_lines(containers.between_children(node), span)
+        if node.kind in _LINED:
+            yield _at_lines(code.after_blank_lines(node, lines), span)
+            yield _at_lines(code.every_line(node, lines), span)
+        elif node.kind == "table":
+            yield _at_lines(tables.rows(node), span)
+        else:
+            for offsets in _PROSE:
+                yield self._at_offsets(offsets(self._document.source.slice(span)), span)
+
+    def _anywhere(self, span: Span) -> Iterator[list[Position]]:
+        text = self._document.source.slice(span)
+        for boundaries in (prose.words, prose.graphemes, prose.code_points):
+            offsets = boundaries(text)
+            yield self._at_offsets(_thinned(offsets, self._stride, len(text)), span)
+            yield self._at_offsets(offsets, span)
+
+    def _at_offsets(self, offsets: Iterable[int], span: Span) -> list[Position]:
+        source = self._document.source
+        base = source.char_offset(span.start)
+        return _inner((source.position(base + offset) for offset in offsets), span)
+
+
+def _at_lines(lines: Iterable[int], span: Span) -> list[Position]:
+    return _inner((Position(line, 0) for line in lines), span)
+
+
+def _inner(positions: Iterable[Position], span: Span) -> list[Position]:
+    return [position for position in positions if span.start < position < span.end]
+
+
+def _line_end(span: Span) -> int:
+    """Return the line after the last one that `span` touches."""
+    return span.end.line + (span.end.column > 0)
+
+
+def _thinned(offsets: Sequence[int], stride: int, length: int) -> list[int]:
+    """Keep as few of the sorted `offsets` as leave no part longer than `stride` that need not be."""
+    kept = [0]
+    before = 0
+    for offset in (*offsets, length):
+        if offset - kept[-1] > stride and before > kept[-1]:
+            kept.append(before)
+        before = offset
+    return kept[1:]

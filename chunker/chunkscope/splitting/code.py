@@ -1,0 +1,42 @@
+"""Where code may be cut, and what keeps the parts code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from chunkscope.blocks import Node
+from chunkscope.source import is_blank
+from chunkscope.splitting.containers import continued
+
+_OPENING = re.compile(r"(?P<lead>.*?)(?P<marker>`{3,}|~{3,})")
+
+
+def after_blank_lines(node: Node, lines: Sequence[str]) -> list[int]:
+    """Return the lines of `node` that follow a blank line."""
+    return [line for line in every_line(node, lines) if is_blank(lines[line - 1]) and not is_blank(lines[line])]
+
+
+def every_line(node: Node, lines: Sequence[str]) -> range:
+    """Return the lines of `node` where a part may start: neither part is left with a fence alone."""
+    if node.kind != "fence":
+        return range(node.start + 1, node.end)
+    last = node.end
+    while last > node.start + 1 and is_blank(lines[last - 1]):
+        last -= 1
+    return range(node.start + 2, last - 1 if _is_closing(node, lines[last - 1]) else last)
+
+
+def fence_wrap(node: Node, lines: Sequence[str]) -> tuple[str, str]:
+    """Return what re-opens a fence in front of a part of its content, and what closes it after one.
+
+    Its own marker, length, indentation and info string; a list marker before it becomes the indentation.
+    """
+    opening = continued(lines[node.start])
+    match = _OPENING.match(opening)
+    closing = match["lead"] + match["marker"] if match else ""
+    return opening, "\n" + closing
+
+
+def _is_closing(node: Node, line: str) -> bool:
+    return bool(re.match(r"[ \t>]*(?:`{3,}|~{3,})[ \t]*$", line))
