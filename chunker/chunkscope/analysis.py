@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from chunkscope.chunks import Chunk, build_chunks
 from chunkscope.document import Document
 from chunkscope.findings import Finding, find
+from chunkscope.front_matter import metadata
 from chunkscope.options import ChunkOptions
 from chunkscope.rendering import Renderer
 from chunkscope.sections import Place
@@ -29,6 +31,11 @@ class Analysis:
     def source(self) -> SourceText:
         """The analysed text."""
         return self.document.source
+
+    @property
+    def metadata(self) -> dict[str, Any]:
+        """The YAML front matter; empty where there is none, or where it is no YAML mapping."""
+        return metadata(self.source.normal_lines)
 
     @property
     def sections(self) -> tuple[Place, ...]:
@@ -58,9 +65,9 @@ def analyse(text: str | SourceText, *, path: str = "", options: ChunkOptions | N
 
 
 def chunk(text: str | SourceText, *, path: str = "", options: ChunkOptions | None = None) -> list[Chunk]:
-    """Return the chunks of a Markdown document.
+    r"""Return the chunks of a Markdown document.
 
-    >>> [piece.token_count for piece in chunk("# Guide\\n\\nInstall it, then run it.\\n", path="guide.md")]
+    >>> [piece.token_count for piece in chunk("# Guide\n\nInstall it, then run it.\n", path="guide.md")]
     [10]
     """
     return list(analyse(text, path=path, options=options).chunks)

@@ -137,7 +137,7 @@ def _top_level(lines: Sequence[str], first: int) -> list[_Match]:
 
 
 def _is_text(token: Token) -> bool:
-    """A paragraph or setext heading: definitions right above it are part of its paragraph."""
+    """Tell whether definitions right above belong to it: a paragraph or a setext heading."""
     return token.type == "paragraph_open" or (token.type == "heading_open" and token.markup in "=-")
 
 
@@ -168,10 +168,12 @@ def _parse(state: StateBlock) -> Iterator[list[Token]]:
     """
     rules = _MARKDOWN.block.ruler.getRules("")
     while (line := state.skipEmptyLines(state.line)) < state.lineMax:
-        state.line, state.tokens, state.env, state.parentType = line, [], {}, "root"
-        if not any(rule(state, line, state.lineMax, False) for rule in rules):
+        tokens: list[Token] = []
+        state.line, state.tokens, state.env, state.parentType = line, tokens, {}, "root"
+        silent = False
+        if not any(rule(state, line, state.lineMax, silent) for rule in rules):
             raise AssertionError("the paragraph rule takes any line")
-        yield state.tokens
+        yield tokens
 
 
 def _siblings(tokens: Iterator[Token]) -> Iterator[Node]:

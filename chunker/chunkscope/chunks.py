@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from chunkscope.document import Document
 from chunkscope.options import ChunkOptions
-from chunkscope.rendering import Rendered, Renderer
+from chunkscope.rendering import Renderer
 from chunkscope.sections import innermost
 from chunkscope.source import Position, Span
 
@@ -104,7 +104,7 @@ def build_chunks(
 
 
 def _with_text(renderer: Renderer, spans: Iterable[Span]) -> list[tuple[Span, Span]]:
-    """Join each span without text to the one before it (or else after it); return the wider span beside the original."""
+    """Join each span without text to the one before it, or else after it; return the wider span beside the original."""
     found: list[tuple[Span, Span]] = []
     for span in spans:
         inner = renderer.trim(span)

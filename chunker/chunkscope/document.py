@@ -93,7 +93,7 @@ class Document:
             end = start + block.lines
             nested = parse_nodes(self.source.normal_lines[start:end]) if block.kind in _CONTAINERS else ()
             children = nested[0].children if len(nested) == 1 else nested
-            self._nodes[index] = _shifted(Node(block.kind, 0, block.lines, children), start)
+            self._nodes[index] = _placed(Node(block.kind, 0, block.lines, children), start, end)
         return self._nodes[index]
 
 
@@ -103,6 +103,8 @@ def _child(node: Node, start: int, end: int) -> Node | None:
     return node.children[index] if index >= 0 and end <= node.children[index].end else None
 
 
-def _shifted(node: Node, lines: int) -> Node:
-    children = tuple(_shifted(child, lines) for child in node.children)
-    return Node(node.kind, node.start + lines, node.end + lines, children)
+def _placed(node: Node, offset: int, end: int) -> Node:
+    """Move `node` down by `offset` lines; as at the top level, every block inside lasts until the next one starts."""
+    starts = [offset + child.start for child in node.children]
+    children = (_placed(child, offset, after) for child, after in zip(node.children, [*starts[1:], end], strict=False))
+    return Node(node.kind, offset + node.start, end, tuple(children))

@@ -54,9 +54,7 @@ class Finding:
     related: tuple[Related, ...] = ()
 
 
-def find(
-    document: Document, renderer: Renderer, chunks: Sequence[Chunk], options: ChunkOptions
-) -> tuple[Finding, ...]:
+def find(document: Document, renderer: Renderer, chunks: Sequence[Chunk], options: ChunkOptions) -> tuple[Finding, ...]:
     """Return the findings of a chunked document, in the order of their places."""
     finder = _Finder(document, renderer, chunks, options)
     found = [*finder.over_cap(), *finder.split_blocks(), *finder.atomic_over_cap(), *finder.tiny_chunks()]
@@ -79,7 +77,8 @@ class _Finder:
                 cuts = [chunk for chunk in self.chunks if own.start < chunk.span.start < own.end]
                 message = (
                     f"{_section_name(place)} has {tokens:,} tokens, {tokens - self.options.hard_cap:,} over the cap of "
-                    f"{self.options.hard_cap:,}: it is cut into {len(cuts) + 1} chunks"
+                    f"{self.options.hard_cap:,}: it is packed to the target of {self.options.target:,}, in "
+                    f"{len(cuts) + 1} chunks"
                 )
                 yield Finding("over-cap", "warning", message, self._line(own.start), self._cuts(cuts))
 
@@ -108,7 +107,8 @@ class _Finder:
         """Chunks that say too little to be found, or to answer anything."""
         for chunk in self.chunks if len(self.chunks) > 1 else ():
             if chunk.token_count < TINY * self.options.target:
-                message = f"Chunk {chunk.index + 1} has only {chunk.token_count:,} tokens"
+                tokens = f"{chunk.token_count:,} token{'' if chunk.token_count == 1 else 's'}"
+                message = f"Chunk {chunk.index + 1} has only {tokens}"
                 yield Finding("tiny-chunk", "hint", message, self._line(chunk.inner.start))
 
     def _cuts(self, chunks: Sequence[Chunk]) -> tuple[Related, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from chunkscope.source import BOM, is_blank
 
@@ -26,7 +26,8 @@ def metadata(lines: Sequence[str]) -> dict[str, Any]:
 
     text = "".join(lines[1 : max(front_matter_lines(lines) - 1, 1)])
     try:
-        loaded: Any = yaml.safe_load(text)
+        loaded: object = yaml.safe_load(text)
     except (yaml.YAMLError, ValueError, RecursionError):  # ValueError: a date such as 2024-13-99
         return {}
-    return {str(key): value for key, value in loaded.items()} if isinstance(loaded, dict) else {}
+    mapping = cast("dict[object, Any]", loaded) if isinstance(loaded, dict) else {}
+    return {str(key): value for key, value in mapping.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal, get_args
@@ -50,7 +50,7 @@ def _check_tokenizer(tokenizer: object) -> None:
     resolve(tokenizer)
 
 
-def _one_of(name: str, value: object, choices: Iterable[str]) -> None:
+def _one_of(name: str, value: object, choices: Sequence[str]) -> None:
     if value in choices:
         return
     close = get_close_matches(str(value), choices, n=1)

@@ -45,7 +45,7 @@ class Place(NamedTuple):
 
 
 def build_sections(blocks: Sequence[Block]) -> Section:
-    """Return the root section. A heading ends every open section of its level or a deeper one; levels may be skipped."""
+    """Return the root section. A heading ends every open section of its level or deeper; levels may be skipped."""
     labels = {label for block in blocks for label in block.labels}
     open_sections = [_Draft(0, "")]
     for block in blocks:
@@ -90,7 +90,7 @@ def _close(open_sections: list[_Draft]) -> None:
 
 
 def _places(root: Section) -> Iterator[Place]:
-    pending = [(root, 0, -1, ())]
+    pending: list[tuple[Section, int, int, tuple[str, ...]]] = [(root, 0, -1, ())]
     index = 0
     while pending:
         section, start, parent, path = pending.pop()

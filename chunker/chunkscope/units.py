@@ -1,8 +1,8 @@
 r"""Where token counts add up exactly.
 
-tiktoken first cuts text into pre-tokens by a pattern, then merges bytes inside each. Where no pre-token can reach across
-a cut, and what stands before it is cut alike without what follows, the counts of both sides add up to the count of the
-whole. The rules below are proved by exhaustive search over short strings for cl100k and o200k; `\s` is Unicode's
+tiktoken first cuts text into pre-tokens by a pattern, then merges bytes inside each. Where no pre-token can reach
+across a cut, and what stands before it is cut alike without what follows, the counts of both sides add up to the count
+of the whole. The rules below are proved by exhaustive search over short strings for cl100k and o200k; `\s` is Unicode's
 White_Space, which is not what `str.isspace` tells.
 """
 

@@ -11,18 +11,20 @@ from chunkscope.errors import ExportError
 from chunkscope.export.records import record
 
 Format = Literal["jsonl", "json"]
+_LINE_BREAKS = {ord(character): f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
 FORMATS: tuple[Format, ...] = get_args(Format)
 
 
 def export_text(chunks: Iterable[Chunk], format: str) -> bytes:  # noqa: A002
     """Return the whole export file in UTF-8. Raises `ExportError` for an unknown format.
 
-    A lone surrogate, which UTF-8 cannot hold, is written as its JSON escape.
+    Written as JSON escapes: lone surrogates, which UTF-8 cannot hold, and the line breaks that JSON allows in a string
+    but `str.splitlines` cuts at.
     """
     writer = _WRITERS.get(format)
     if writer is None:
         raise ExportError(f"unknown format {format!r}: use one of {', '.join(FORMATS)}")
-    return writer(chunks).encode("utf-8", "backslashreplace")
+    return writer(chunks).translate(_LINE_BREAKS).encode("utf-8", "backslashreplace")
 
 
 def format_of(path: str) -> Format:

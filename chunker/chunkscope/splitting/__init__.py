@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from chunkscope.blocks import Node
 from chunkscope.document import Document
@@ -44,13 +44,11 @@ class Splitter:
             return between
         tail = self._tail(span)
         node = self._document.enclosing(tail.start.line, _line_end(tail))
-        under_heading = tail.start > span.start
+        below_heading = [tail.start] if tail.start > span.start else []
         if self._document.is_atomic(node):
-            return [tail.start] if under_heading and self._fits(tail) else []
-        found = next(filter(None, self._inside(tail, node)), [])
-        if found:
-            return found
-        return [tail.start] if under_heading else next(filter(None, self._anywhere(span)), [])
+            return below_heading if self._fits(tail) else []
+        # A heading is left alone only where nothing of what follows fits beside it.
+        return _first(chain(self._inside(tail, node), self._anywhere(tail), [below_heading], self._anywhere(span)))
 
     def _between_blocks(self, span: Span) -> list[Position]:
         blocks = list(self._document.blocks_between(*span))
@@ -72,20 +70,25 @@ class Splitter:
         elif node.kind == "table":
             yield _at_lines(tables.rows(node), span)
         else:
-            for offsets in _PROSE:
-                yield self._at_offsets(offsets(self._document.source.slice(span)), span)
+            text = self._document.source.slice(span)
+            for boundaries in _PROSE:
+                yield self._at_offsets(boundaries(text), text, span)
 
     def _anywhere(self, span: Span) -> Iterator[list[Position]]:
         text = self._document.source.slice(span)
         for boundaries in (prose.words, prose.graphemes, prose.code_points):
             offsets = boundaries(text)
-            yield self._at_offsets(_thinned(offsets, self._stride, len(text)), span)
-            yield self._at_offsets(offsets, span)
+            yield self._at_offsets(_thinned(offsets, self._stride, len(text)), text, span)
+            yield self._at_offsets(offsets, text, span)
 
-    def _at_offsets(self, offsets: Iterable[int], span: Span) -> list[Position]:
+    def _at_offsets(self, offsets: Iterable[int], text: str, span: Span) -> list[Position]:
         source = self._document.source
-        base = source.char_offset(span.start)
-        return _inner((source.position(base + offset) for offset in offsets), span)
+        base, inked = source.char_offset(span.start), len(text.rstrip(" \t\r\n"))
+        return _inner((source.position(base + offset) for offset in offsets if offset < inked), span)
+
+
+def _first(choices: Iterable[list[Position]]) -> list[Position]:
+    return next(filter(None, choices), list[Position]())
 
 
 def _at_lines(lines: Iterable[int], span: Span) -> list[Position]:

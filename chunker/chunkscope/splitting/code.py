@@ -9,6 +9,8 @@ from chunkscope.blocks import Node
 from chunkscope.source import is_blank
 from chunkscope.splitting.containers import continued
 
+_EMPTY = re.compile(r"[ \t>]*$")
+_CLOSING = re.compile(r"[ \t>]*(?:`{3,}|~{3,})[ \t]*$")
 _OPENING = re.compile(r"(?P<lead>.*?)(?P<marker>`{3,}|~{3,})")
 
 
@@ -18,13 +20,13 @@ def after_blank_lines(node: Node, lines: Sequence[str]) -> list[int]:
 
 
 def every_line(node: Node, lines: Sequence[str]) -> range:
-    """Return the lines of `node` where a part may start: neither part is left with a fence alone."""
+    """Return the lines of `node` where a part may start: neither part is left with a fence alone, or empty."""
+    end = node.end
+    while end > node.start + 1 and _EMPTY.match(lines[end - 1]):
+        end -= 1
     if node.kind != "fence":
-        return range(node.start + 1, node.end)
-    last = node.end
-    while last > node.start + 1 and is_blank(lines[last - 1]):
-        last -= 1
-    return range(node.start + 2, last - 1 if _is_closing(node, lines[last - 1]) else last)
+        return range(node.start + 1, end)
+    return range(node.start + 2, end - 1 if _CLOSING.match(lines[end - 1]) else end)
 
 
 def fence_wrap(node: Node, lines: Sequence[str]) -> tuple[str, str]:
@@ -36,7 +38,3 @@ def fence_wrap(node: Node, lines: Sequence[str]) -> tuple[str, str]:
     match = _OPENING.match(opening)
     closing = match["lead"] + match["marker"] if match else ""
     return opening, "\n" + closing
-
-
-def _is_closing(node: Node, line: str) -> bool:
-    return bool(re.match(r"[ \t>]*(?:`{3,}|~{3,})[ \t]*$", line))

@@ -10,9 +10,7 @@ from collections.abc import Iterator, Sequence
 
 _BREAK = r"(?:\r\n|\n|\r)"
 _CLOSERS = r"[\"'”’»)\]*_`」』）】]*"
-_SENTENCE = re.compile(
-    rf"[.!?…]+{_CLOSERS}(?:[ \t]*{_BREAK}|[ \t\u00a0]+)|[。！？]+{_CLOSERS}(?:[ \t]*{_BREAK})?"  # noqa: RUF001
-)
+_SENTENCE = re.compile(rf"[.!?…]+{_CLOSERS}(?:[ \t]*{_BREAK}|[ \t\u00a0]+)|[。！？]+{_CLOSERS}(?:[ \t]*{_BREAK})?")
 _LINE = re.compile(_BREAK)
 _CLAUSE = re.compile(rf"[,;:—–][\"'”’)]*(?:[ \t]*{_BREAK}|[ \t]+)|[，；：、]")
 _GAP = re.compile(rf"[ \t]*{_BREAK}[ \t]*|[ \t]+")

@@ -1,0 +1,102 @@
+"""An analysis drawn with rich."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from chunkscope.analysis import Analysis
+from chunkscope.chunks import Chunk
+from chunkscope.findings import Finding, Severity
+from chunkscope.options import ChunkOptions
+
+_BAR = 24
+_SEVERITY_STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "info": "blue", "hint": "dim"}
+# A document may hold terminal control sequences: they are shown as symbols, never sent.
+_VISIBLE = {
+    **{code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n"},
+    **dict.fromkeys([0x7F, *range(0x80, 0xA0), *range(0xD800, 0xE000)], "\ufffd"),
+}
+
+
+def draw(analysis: Analysis) -> RenderableType:
+    """Return a renderable of all chunks, the findings below them."""
+    parts: list[RenderableType] = [_title(analysis)]
+    for chunk in analysis.chunks:
+        parts += [_heading(chunk, analysis.options), _body(chunk)]
+    return Group(*parts, Rule(style="dim"), *_findings(analysis))
+
+
+def _title(analysis: Analysis) -> Text:
+    options = analysis.options
+    tokens = sum(chunk.token_count for chunk in analysis.chunks)
+    facts = (
+        f"{len(analysis.chunks):,} chunks · {tokens:,} tokens · {options.strategy} · {options.tokenizer_name}"
+        f" · target {options.target:,} · cap {options.hard_cap:,}"
+    )
+    return Text.assemble((visible(analysis.path), "bold"), "  ", (facts, "dim"))
+
+
+def _heading(chunk: Chunk, options: ChunkOptions) -> RenderableType:
+    style = _fill_style(chunk.token_count, options)
+    title = Text.assemble(
+        (f"chunk {chunk.index + 1}  ", "bold cyan"),
+        fill_bar(chunk.token_count, options),
+        (f" {chunk.token_count:,} / {options.hard_cap:,} tokens", style),
+        (f"  lines {chunk.start_line}–{chunk.end_line}", "dim"),
+    )
+    return Group(Rule(title, style="cyan", align="left"), Text(visible(" › ".join(chunk.breadcrumb)), style="bold"))
+
+
+def fill_bar(tokens: int, options: ChunkOptions) -> Text:
+    """Return a bar that is full at the cap, with a mark where the target is."""
+    filled = min(round(_BAR * tokens / options.hard_cap), _BAR)
+    mark = min(_BAR * options.target // options.hard_cap, _BAR - 1)
+    cells = ["█" if cell < filled else "│" if cell == mark else "░" for cell in range(_BAR)]
+    return Text("".join(cells), style=_fill_style(tokens, options))
+
+
+def _fill_style(tokens: int, options: ChunkOptions) -> str:
+    return "red" if tokens > options.hard_cap else "yellow" if tokens > options.target else "green"
+
+
+def _body(chunk: Chunk) -> RenderableType:
+    table = Table.grid(padding=(0, 1))
+    table.add_column(justify="right", style="dim", no_wrap=True, min_width=5)
+    table.add_column(overflow="fold")
+    for number, line in _numbered(chunk):
+        table.add_row(number, line)
+    return table
+
+
+def _numbered(chunk: Chunk) -> Iterator[tuple[str, Text]]:
+    """Yield the lines of the chunk's text with their numbers in the source; what is repeated has none and is dimmed."""
+    source = chunk.text[len(chunk.prefix) : len(chunk.text) - len(chunk.suffix)]
+    for line in chunk.prefix.splitlines():
+        yield "+", Text(visible(line), style="dim italic")
+    for number, line in enumerate(source.split("\n"), chunk.inner.start.line + 1):
+        yield str(number), Text(visible(line))
+    for line in chunk.suffix.split("\n")[1:]:
+        yield "+", Text(visible(line), style="dim italic")
+
+
+def _findings(analysis: Analysis) -> Iterator[RenderableType]:
+    for finding in analysis.findings:
+        yield _finding(finding)
+    if not analysis.findings:
+        yield Text("no findings", style="green")
+
+
+def _finding(finding: Finding) -> Text:
+    place = f"{finding.span.start.line + 1}:{finding.span.start.column + 1}"
+    style = _SEVERITY_STYLES[finding.severity]
+    return Text.assemble((f"{place:>8}  ", "dim"), (finding.code, style), "  ", visible(finding.message))
+
+
+def visible(text: str) -> str:
+    """Return `text` with control characters and lone surrogates replaced by what can be shown."""
+    return text.translate(_VISIBLE)
