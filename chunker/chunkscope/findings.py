@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Literal
 
 from chunkscope.blocks import Kind
-from chunkscope.chunks import Chunk
+from chunkscope.chunks import Chunk, last_line
 from chunkscope.document import Document
 from chunkscope.options import ChunkOptions
 from chunkscope.rendering import Renderer
@@ -73,8 +73,8 @@ class _Finder:
         for place in self.document.places:
             own = Span(Position(place.start, 0), Position(place.own_end, 0))
             tokens = self.renderer.count(own)
-            if tokens > self.options.hard_cap:
-                cuts = [chunk for chunk in self.chunks if own.start < chunk.span.start < own.end]
+            cuts = [chunk for chunk in self.chunks if own.start < chunk.span.start < own.end]
+            if tokens > self.options.hard_cap and cuts:
                 message = (
                     f"{_section_name(place)} has {tokens:,} tokens, {tokens - self.options.hard_cap:,} over the cap of "
                     f"{self.options.hard_cap:,}: it is packed to the target of {self.options.target:,}, in "
@@ -97,11 +97,13 @@ class _Finder:
         """Chunks over the cap, because what they hold is never cut."""
         for chunk in self.chunks:
             if chunk.over_cap:
+                node = self.document.leaf(last_line(chunk.inner))
+                name = "image" if node.kind == "paragraph" else _NAMES.get(node.kind, node.kind)
                 message = (
-                    f"Chunk {chunk.index + 1} has {chunk.token_count:,} tokens, over the cap of "
-                    f"{self.options.hard_cap:,}, and holds what is never cut: an embedding model may refuse it"
+                    f"This {name} is never cut, and makes chunk {chunk.index + 1} {chunk.token_count:,} tokens long, "
+                    f"over the cap of {self.options.hard_cap:,}: an embedding model may refuse it"
                 )
-                yield Finding("atomic-over-cap", "error", message, self._line(chunk.inner.start))
+                yield Finding("atomic-over-cap", "error", message, self._line(Position(node.start, 0)))
 
     def tiny_chunks(self) -> Iterator[Finding]:
         """Chunks that say too little to be found, or to answer anything."""

@@ -6,7 +6,20 @@ from hypothesis import strategies as st
 
 from chunkscope import ChunkOptions
 
-_WORDS = ["word", "The", "naïve", "日本語", "👩‍👩‍👧‍👦", "e\u0301", "`code`", "**bold**", "[link](u)", "x" * 60, "1.5", "e.g."]
+_WORDS = [
+    "word",
+    "The",
+    "naïve",
+    "日本語",
+    "👩‍👩‍👧‍👦",
+    "e\u0301",
+    "`code`",
+    "**bold**",
+    "[link](u)",
+    "x" * 60,
+    "1.5",
+    "e.g.",
+]
 _ENDS = [". ", "! ", "? ", ", ", "; ", " ", "。", "\n", ".\n", "  \n", "\\\n"]
 _HEADINGS = ["# A\n", "## B ##\n", "### [c][a] `d`\n", "#### D\n", "###### F\n", "#\n", "Set\next\n===\n", "Sub\n---\n"]
 _LISTS = ["- item\n", "  - nested\n", "    - deeper\n", "* star\n", "1. one\n", "10) ten\n", "- ```py\n  x\n"]
