@@ -1,0 +1,1 @@
+"""What the editor shows: each feature is a function of an open document."""
