@@ -45,7 +45,8 @@ class ChunkOptions:
 
 
 def _check_tokenizer(tokenizer: object) -> None:
-    if not isinstance(tokenizer, str | Tokenizer):
+    # A list has a method `count` as well.
+    if not isinstance(tokenizer, str | Tokenizer) or isinstance(tokenizer, bytes | list | tuple):
         raise OptionError(f"tokenizer must be a name or have a method count(text), not {type(tokenizer).__name__}")
     resolve(tokenizer)
 

@@ -25,13 +25,13 @@ _VISIBLE = {
 
 def draw(analysis: Analysis) -> RenderableType:
     """Return a renderable of all chunks, the findings below them."""
-    parts: list[RenderableType] = [_title(analysis)]
-    for chunk in analysis.chunks:
-        parts += [_heading(chunk, analysis.options), _body(chunk)]
-    return Group(*parts, Rule(style="dim"), *_findings(analysis))
+    chunks = (draw_chunk(chunk, analysis.options) for chunk in analysis.chunks)
+    findings = [draw_finding(finding) for finding in analysis.findings] or [Text("no findings", style="green")]
+    return Group(draw_title(analysis), *chunks, Rule(style="dim"), *findings)
 
 
-def _title(analysis: Analysis) -> Text:
+def draw_title(analysis: Analysis) -> Text:
+    """Return the line above all chunks: the document, and what it was chunked with."""
     options = analysis.options
     tokens = sum(chunk.token_count for chunk in analysis.chunks)
     facts = (
@@ -39,6 +39,18 @@ def _title(analysis: Analysis) -> Text:
         f" · target {options.target:,} · cap {options.hard_cap:,}"
     )
     return Text.assemble((visible(analysis.path), "bold"), "  ", (facts, "dim"))
+
+
+def draw_chunk(chunk: Chunk, options: ChunkOptions) -> RenderableType:
+    """Return a chunk: a rule with its size and lines, its breadcrumb, and its text."""
+    return Group(_heading(chunk, options), _body(chunk))
+
+
+def draw_finding(finding: Finding) -> Text:
+    """Return the line of a finding."""
+    place = f"{finding.span.start.line + 1}:{finding.span.start.column + 1}"
+    style = _SEVERITY_STYLES[finding.severity]
+    return Text.assemble((f"{place:>8}  ", "dim"), (finding.code, style), "  ", visible(finding.message))
 
 
 def _heading(chunk: Chunk, options: ChunkOptions) -> RenderableType:
@@ -82,19 +94,6 @@ def _numbered(chunk: Chunk) -> Iterator[tuple[str, Text]]:
         yield str(number), Text(visible(line))
     for line in chunk.suffix.split("\n")[1:]:
         yield "+", Text(visible(line), style="dim italic")
-
-
-def _findings(analysis: Analysis) -> Iterator[RenderableType]:
-    for finding in analysis.findings:
-        yield _finding(finding)
-    if not analysis.findings:
-        yield Text("no findings", style="green")
-
-
-def _finding(finding: Finding) -> Text:
-    place = f"{finding.span.start.line + 1}:{finding.span.start.column + 1}"
-    style = _SEVERITY_STYLES[finding.severity]
-    return Text.assemble((f"{place:>8}  ", "dim"), (finding.code, style), "  ", visible(finding.message))
 
 
 def visible(text: str) -> str:
