@@ -12,7 +12,7 @@ from chunkscope.document import Document
 from chunkscope.options import ChunkOptions
 from chunkscope.rendering import Renderer
 from chunkscope.sections import innermost
-from chunkscope.source import Position, Span
+from chunkscope.source import Position, Span, utf8_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,14 @@ def build_chunks(
     name = PurePath(path).name
     repeats: Counter[str] = Counter()
     chunks: list[Chunk] = []
+    start_byte = document.source.byte_origin
     for span, worded in _with_text(renderer, spans):
         inner, rendered, count = renderer.trim(worded), renderer.render(worded), renderer.count(worded)
         breadcrumb = ((name,) if name else ()) + innermost(document.places, inner).path
         text = "".join(rendered)
         identity = _identity(path, breadcrumb, text)
         repeats[identity] += 1
+        end_byte = start_byte + utf8_length(document.source.slice(span))
         chunks.append(
             Chunk(
                 id=identity if repeats[identity] == 1 else f"{identity}-{repeats[identity]}",
@@ -94,12 +96,13 @@ def build_chunks(
                 inner=inner,
                 start_char=document.source.char_offset(span.start),
                 end_char=document.source.char_offset(span.end),
-                start_byte=document.source.byte_offset(span.start),
-                end_byte=document.source.byte_offset(span.end),
+                start_byte=start_byte,
+                end_byte=end_byte,
                 strategy=options.strategy,
                 tokenizer=options.tokenizer_name,
             )
         )
+        start_byte = end_byte
     return tuple(chunks)
 
 

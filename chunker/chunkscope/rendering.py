@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from chunkscope.document import Document
 from chunkscope.options import ChunkOptions
-from chunkscope.source import Position, Span, is_blank
+from chunkscope.source import Position, Span
 from chunkscope.splitting import code, tables
 from chunkscope.tokens import AdditiveTokenizer, resolve
+
+_INK = re.compile(r"[^ \t\n]")
 
 
 class Rendered(NamedTuple):
@@ -58,13 +62,13 @@ class Renderer:
         """
         start, end = max(span.start, self._first), max(span.end, self._first)
         lines = self._source.normal_lines
-        while start < end and is_blank(lines[start.line][start.column :]):
+        while start < end and not _INK.search(lines[start.line], start.column, _stop(start.line, end)):
             start = Position(start.line + 1, 0)
         while start < end:
             line, column = end if end.column else (end.line - 1, len(lines[end.line - 1]))
-            inked = len(lines[line][:column].rstrip(" \t\n"))
-            if inked > (start.column if line == start.line else 0):
-                return Span(start, Position(line, inked))
+            left = start.column if line == start.line else 0
+            if inked := len(lines[line][left:column].rstrip(" \t\n")):
+                return Span(start, Position(line, left + inked))
             end = Position(line, 0)
         return Span(start, start)
 
@@ -105,6 +109,11 @@ class Renderer:
             affordable = self._count_text("".join(wrap)) <= self._hard_cap // 2
             self._wraps[node.start] = wrap if affordable else ("", "")
         return self._wraps[node.start]
+
+
+def _stop(line: int, end: Position) -> int:
+    """Return the column where `line` ends, or where `end` stands in it."""
+    return end.column if line == end.line else sys.maxsize
 
 
 class _Units:
