@@ -39,6 +39,14 @@ class RawClient:
             self.heard.append(message)
         return message
 
+    def wait_for(self, method: str, **params: object) -> dict[str, Any]:
+        """Read until a notification with these parameters has come, and return all of its parameters."""
+        while True:
+            for message in self.heard:
+                if message.get("method") == method and params.items() <= message["params"].items():
+                    return message["params"]
+            self.heard.append(self._read())
+
     def initialize(self, **params: object) -> dict[str, Any]:
         """Start a session and return the capabilities of the server."""
         defaults: dict[str, object] = {"processId": None, "rootUri": None, "capabilities": {}}

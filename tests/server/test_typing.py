@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from raw_client import RawClient, running_server
 
-from chunkscope import ChunkOptions, analyse
+from chunkscope import Analysis, Chunk, ChunkOptions, Position, SourceText, analyse
 from chunkscope.export import record
 
 SETTINGS = {"target": 20, "hardCap": 40}
@@ -75,8 +75,44 @@ class Typist:
 
     def compare(self) -> None:
         """Check the server's chunks against those of the library."""
-        answer = self.client.request("chunkscope/chunks", {"textDocument": {"uri": URI}})
+        document = {"textDocument": {"uri": URI}}
+        answer = self.client.request("chunkscope/chunks", document)
         assert answer == {"version": self.version, "chunks": expected_chunks(self.text)}
+        analysis = analyse(self.text, path="typed.md", options=OPTIONS)
+        self.compare_lenses(analysis, self.client.request("textDocument/codeLens", document))
+        everything = {"start": {"line": 0, "character": 0}, "end": self.position(len(self.text))}
+        self.compare_hints(analysis, self.client.request("textDocument/inlayHint", document | {"range": everything}))
+
+    def compare_lenses(self, analysis: Analysis, lenses: list[dict[str, Any]]) -> None:
+        """Check that each chunk has a lens where its text starts."""
+        shown = [(lens["range"]["start"], lens["command"]["title"].split(" · ")[:2]) for lens in lenses]
+        assert shown == [
+            (self.at(piece.inner.start), [f"chunk {piece.index + 1}", f"{piece.token_count} / 40 tokens"])
+            for piece in analysis.chunks
+        ]
+
+    def compare_hints(self, analysis: Analysis, hints: list[dict[str, Any]]) -> None:
+        """Check that each heading has a hint with its tokens, and each cut inside a block its own."""
+        shown = [(hint["position"]["line"], hint["label"].split(" ")[0]) for hint in hints]
+        headings = [(place.start, str(analysis.own_tokens(place))) for place in analysis.sections[1:]]
+        cuts = [piece.inner.start.line for piece in analysis.chunks if _cuts_a_block(analysis, piece)]
+        assert shown == headings + [(line, "chunk") for line in cuts]
+
+    def compare_diagnostics(self) -> None:
+        """Check the diagnostics that the server publishes for the current version."""
+        published = self.client.wait_for("textDocument/publishDiagnostics", uri=URI, version=self.version)
+        findings = analyse(self.text, path="typed.md", options=OPTIONS).findings
+        shown = [(found["code"], found["message"], found["range"]["start"]) for found in published["diagnostics"]]
+        assert shown == [(found.code, found.message, self.at(found.span.start)) for found in findings]
+        assert shown, "the text is to have findings"
+
+    def at(self, position: Position) -> dict[str, int]:
+        """Return a position of the library as the client sees it."""
+        return self.position(SourceText.of(self.text).char_offset(position))
+
+
+def _cuts_a_block(analysis: Analysis, piece: Chunk) -> bool:
+    return not analysis.document.is_boundary(piece.span.start)
 
 
 def expected_chunks(text: str) -> list[dict[str, Any]]:
@@ -98,6 +134,7 @@ def test_typing_a_document(encoding: str) -> None:
             if number % 25 == 0:
                 typist.compare()
         typist.compare()
+        typist.compare_diagnostics()
 
 
 def test_editing_a_document_anywhere() -> None:
