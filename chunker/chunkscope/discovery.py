@@ -16,13 +16,21 @@ SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdwn"})
 
 
 def find_documents(arguments: Iterable[str]) -> list[Path]:
-    """Return the documents that files, folders and globs name, each once, in the order named and sorted within each.
+    """Return the documents that files, folders and globs name, in the order named and sorted within each.
 
     A folder gives the Markdown files below it, without hidden folders, links to folders, and what .gitignore files
-    exclude. Raises `SourceError` for a name that matches nothing.
+    exclude; a glob gives every file that it matches. A file that is reached by several names counts once, under its
+    first or shortest name. Raises `SourceError` for a name that gives nothing, or that cannot be read.
     """
-    found = (path for argument in arguments for path in _expand(argument))
-    return list({path.resolve(): path for path in found}.values())
+    found: dict[Path, Path] = {}
+    for argument in arguments:
+        try:
+            paths = sorted(_expand(argument), key=lambda path: (len(path.parts), path))
+        except OSError as error:
+            raise SourceError(f"{error.filename or argument}: cannot be read: {error.strerror or error}") from error
+        new = {path.resolve(): path for path in reversed(paths)}
+        found |= {real: path for real, path in sorted(new.items(), key=lambda item: item[1]) if real not in found}
+    return list(found.values())
 
 
 def read_bytes(path: Path) -> bytes:
@@ -35,23 +43,24 @@ def read_bytes(path: Path) -> bytes:
 
 def display_path(path: Path) -> str:
     """Return the path as records and findings name it: relative to the working directory where it is below."""
-    absolute = Path(os.path.abspath(path))  # noqa: PTH100 - `resolve` would follow links
+    absolute = _absolute(path)
     return absolute.relative_to(Path.cwd()).as_posix() if absolute.is_relative_to(Path.cwd()) else absolute.as_posix()
 
 
-def _expand(argument: str) -> Iterable[Path]:
+def _expand(argument: str) -> list[Path]:
     path = Path(argument)
+    if not argument or not (path.exists() or has_magic(argument)):
+        raise SourceError(f"{argument or repr(argument)}: no such file or folder")
     if path.is_dir():
-        return _walk(path, _ignores_above(path))
-    if path.exists() or not has_magic(argument):
-        if not path.exists():
-            raise SourceError(f"{argument}: no such file or folder")
-        return [path]
-    matches = [Path(match) for match in sorted(glob(argument, recursive=True))]  # noqa: PTH207 - a pattern may be absolute
-    files = [match for match in matches if match.is_file()]
-    if not files:
-        raise SourceError(f"{argument}: matches no file")
-    return files
+        found = list(_walk(path, _ignores_above(path)))
+    elif path.exists():
+        found = [path]
+    else:
+        matches = map(Path, glob(argument, recursive=True))  # noqa: PTH207 - a pattern may be absolute
+        found = [match for match in matches if match.is_file()]
+    if not found:
+        raise SourceError(f"{argument}: no Markdown file there" if path.is_dir() else f"{argument}: matches no file")
+    return found
 
 
 class _Ignore:
@@ -59,33 +68,64 @@ class _Ignore:
 
     def __init__(self, folder: Path):
         self._folder = folder
-        self._spec = GitIgnoreSpec.from_lines((folder / ".gitignore").read_text("utf-8", "replace").splitlines())
+        self._spec = _patterns((folder / ".gitignore").read_text("utf-8-sig", "replace").splitlines())
 
     def verdict(self, path: Path, *, is_folder: bool) -> bool | None:
         """Tell whether the file ignores `path`; None where no pattern matches."""
-        relative = Path(os.path.abspath(path)).relative_to(self._folder).as_posix()  # noqa: PTH100
+        relative = _absolute(path).relative_to(self._folder).as_posix()
         return self._spec.check_file(relative + "/" if is_folder else relative).include
+
+    def is_above(self, folder: Path) -> bool:
+        """Tell whether `folder`, an absolute path, is below the file's own folder."""
+        return self._folder in folder.parents
+
+
+def _patterns(lines: Iterable[str]) -> GitIgnoreSpec:
+    """Compile the patterns, without those that are none (a lone `!`), as git does."""
+    return GitIgnoreSpec.from_lines([line for line in lines if _is_pattern(line)])
+
+
+def _is_pattern(line: str) -> bool:
+    try:
+        GitIgnoreSpec.from_lines([line])
+    except ValueError:
+        return False
+    return True
 
 
 def _ignores_above(folder: Path) -> list[_Ignore]:
-    """Return the .gitignore files of the repository above `folder`, outermost first."""
-    start = Path(os.path.abspath(folder))  # noqa: PTH100
+    """Return the .gitignore files of the repository above `folder`, outermost first; none if they ignore it.
+
+    A folder that is named is meant, whatever else is ignored.
+    """
+    start = _absolute(folder)
     chain = [start, *start.parents]
     root = next((number for number, parent in enumerate(chain) if (parent / ".git").exists()), 0)
-    return [_Ignore(parent) for parent in reversed(chain[1 : root + 1]) if (parent / ".gitignore").is_file()]
+    ignores = [_Ignore(parent) for parent in reversed(chain[1 : root + 1]) if (parent / ".gitignore").is_file()]
+    named = any(_is_ignored(parent, _outside(ignores, parent), is_folder=True) for parent in chain[:root])
+    return [] if named else ignores
+
+
+def _outside(ignores: Sequence[_Ignore], folder: Path) -> list[_Ignore]:
+    return [ignore for ignore in ignores if ignore.is_above(folder)]
 
 
 def _walk(folder: Path, ignores: Sequence[_Ignore]) -> Iterator[Path]:
-    own = folder / ".gitignore"
-    ignores = [*ignores, _Ignore(Path(os.path.abspath(folder)))] if own.is_file() else ignores  # noqa: PTH100
+    own = [_Ignore(_absolute(folder))] if (folder / ".gitignore").is_file() else []
+    ignores = [*ignores, *own]
     for entry in sorted(folder.iterdir()):
         is_folder = entry.is_dir()
         if entry.name.startswith(".") or _is_ignored(entry, ignores, is_folder=is_folder):
             continue
         if is_folder and not entry.is_symlink():
             yield from _walk(entry, ignores)
-        elif not is_folder and entry.suffix.lower() in SUFFIXES:
+        elif entry.is_file() and entry.suffix.lower() in SUFFIXES:
             yield entry
+
+
+def _absolute(path: Path) -> Path:
+    """Return an absolute path without following links, which `resolve` would."""
+    return Path(os.path.abspath(path))  # noqa: PTH100
 
 
 def _is_ignored(path: Path, ignores: Sequence[_Ignore], *, is_folder: bool) -> bool:

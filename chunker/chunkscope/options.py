@@ -35,7 +35,7 @@ class ChunkOptions:
         _positive("target", self.target)
         _positive("hard_cap", self.hard_cap)
         if self.target > self.hard_cap:
-            raise OptionError(f"target {self.target} is over hard_cap {self.hard_cap}: lower it, or raise the cap")
+            raise OptionError(f"target {self.target} is over the hard cap {self.hard_cap}: lower it, or raise the cap")
         _check_tokenizer(self.tokenizer)
 
     @property
@@ -61,4 +61,4 @@ def _one_of(name: str, value: object, choices: Sequence[str]) -> None:
 
 def _positive(name: str, value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise OptionError(f"{name} must be a whole number of at least 1, not {value!r}")
+        raise OptionError(f"{name.replace('_', ' ')} must be a whole number of at least 1, not {value!r}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -60,6 +61,8 @@ class SourceText:
 
         Raises `SourceError` for bytes that are not UTF-8 or hold a NUL byte, naming the first offending byte.
         """
+        if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            raise SourceError(f"{name}: is UTF-16: save it as UTF-8")
         if b"\0" in data:
             raise SourceError(f"{name}: looks like a binary file (NUL byte at offset {data.index(0)})")
         try:

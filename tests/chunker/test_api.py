@@ -29,8 +29,8 @@ class Words:
     ("values", "message"),
     [
         ({"target": 0}, "target must be a whole number of at least 1, not 0"),
-        ({"hard_cap": True}, "hard_cap must be a whole number of at least 1, not True"),
-        ({"target": 2000}, "target 2000 is over hard_cap 1024: lower it, or raise the cap"),
+        ({"hard_cap": True}, "hard cap must be a whole number of at least 1, not True"),
+        ({"target": 2000}, "target 2000 is over the hard cap 1024: lower it, or raise the cap"),
         ({"strategy": "hierachical"}, "strategy cannot be 'hierachical': did you mean 'hierarchical'?"),
         ({"front_matter": "drop"}, "front_matter cannot be 'drop': use one of exclude, include"),
         ({"tokenizer": 7}, "tokenizer must be a name or have a method count(text), not int"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chunkscope.packing import pack
 
-TABLE = [
+TABLE: list[tuple[list[int], list[list[int]]]] = [
     ([100, 150, 200], [[100, 150, 200]]),
     ([300, 300, 300], [[300], [300, 300]]),
     ([400, 500], [[400, 500]]),

@@ -6,13 +6,13 @@ import base64
 import hashlib
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 import tiktoken
 from hypothesis import given
 from hypothesis import strategies as st
-from tiktoken_ext import openai_public
 
 from chunkscope import TokenizerError, count_tokens, vocabulary
 from chunkscope.tokens import AdditiveTokenizer, encoding_name, resolve
@@ -37,8 +37,12 @@ def test_the_bundled_vocabulary_is_tiktokens(name: str) -> None:
 
 @pytest.mark.parametrize("name", ENCODINGS)
 def test_the_pattern_is_tiktokens(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(openai_public, "load_tiktoken_bpe", lambda *_, **__: {})
-    assert vars(resolve(name))["pattern"] == getattr(openai_public, name)()["pat_str"]
+    def load_nothing(*_: object, **__: object) -> dict[bytes, int]:
+        return {}
+
+    public = import_module("tiktoken_ext.openai_public")
+    monkeypatch.setattr(public, "load_tiktoken_bpe", load_nothing)
+    assert vars(resolve(name))["pattern"] == getattr(public, name)()["pat_str"]
 
 
 @pytest.mark.parametrize(

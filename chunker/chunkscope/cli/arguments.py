@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar, get_args
@@ -12,7 +12,6 @@ import click
 
 from chunkscope.analysis import Analysis, analyse
 from chunkscope.discovery import display_path, find_documents, read_bytes
-from chunkscope.errors import ChunkscopeError
 from chunkscope.options import ChunkOptions, Strategy
 from chunkscope.source import SourceText
 from chunkscope.tokens import NAMES
@@ -21,12 +20,6 @@ STDIN = "-"
 DEFAULTS = ChunkOptions()
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-
-
-class UsageProblem(click.ClickException):
-    """Wrong usage or unreadable input: exit code 2."""
-
-    exit_code = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +36,11 @@ class Input:
         return analyse(SourceText.decode(data, self.path), path=self.path, options=options)
 
 
-def inputs(arguments: tuple[str, ...]) -> list[Input]:
-    """Return the documents that the arguments name; `-` is standard input. Raises `UsageProblem`."""
-    found: list[Input] = []
-    for argument in dict.fromkeys(arguments):
-        if argument == STDIN:
-            found.append(Input("<stdin>", None))
-            continue
-        with reported():
-            found += [Input(display_path(path), path) for path in find_documents([argument])]
-    return list({entry.path: entry for entry in found}.values())
-
-
-class reported:  # noqa: N801 - reads as a phrase: `with reported():`
-    """Turn an error of the library into a message and exit code 2."""
-
-    def __enter__(self) -> None:
-        """Do nothing."""
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        """Raise `UsageProblem` in place of the library's error."""
-        if isinstance(error, ChunkscopeError):
-            raise UsageProblem(str(error)) from error
+def inputs(arguments: Sequence[str]) -> list[Input]:
+    """Return the documents that the arguments name, each once, standard input (`-`) last. Raises `SourceError`."""
+    files = find_documents(argument for argument in arguments if argument != STDIN)
+    found = [Input(display_path(path), path) for path in files]
+    return [*found, Input("<stdin>", None)] if STDIN in arguments else found
 
 
 def chunking(command: _Command) -> _Command:
@@ -73,7 +49,7 @@ def chunking(command: _Command) -> _Command:
         click.option(
             "--hard-cap", type=int, default=DEFAULTS.hard_cap, show_default=True, help="Tokens no chunk exceeds."
         ),
-        click.option("--target", type=int, default=DEFAULTS.target, show_default=True, help="Tokens to pack up to."),
+        click.option("--target", type=int, show_default=str(DEFAULTS.target), help="Tokens to pack up to."),
         click.option(
             "--tokenizer",
             default=DEFAULTS.tokenizer,
@@ -93,6 +69,6 @@ def chunking(command: _Command) -> _Command:
 
 
 def chunk_options(values: dict[str, Any]) -> ChunkOptions:
-    """Return the validated options. Raises `UsageProblem`."""
-    with reported():
-        return ChunkOptions(**values)
+    """Return the validated options: a target that was not asked for is never over the cap. Raises `OptionError`."""
+    target = values.pop("target")
+    return ChunkOptions(target=min(DEFAULTS.target, max(values["hard_cap"], 1)) if target is None else target, **values)

@@ -10,6 +10,7 @@ import click
 
 from chunkscope.cli.arguments import chunk_options, chunking, inputs
 from chunkscope.cli.reports import REPORTS, ReportFormat
+from chunkscope.cli.terminal import counted, one_line
 from chunkscope.errors import SourceError
 from chunkscope.findings import SEVERITIES, Finding, Severity
 
@@ -49,7 +50,7 @@ def command(paths: tuple[str, ...], format_: ReportFormat, fail_on: Severity, **
     report: Callable[[list[Located]], str] = REPORTS[format_]
     click.echo(report(located), nl=False)
     for failure in failures:
-        click.echo(f"Error: {failure}", err=True)
+        click.echo(f"Error: {one_line(failure)}", err=True)
     click.echo(_summary(located, len(documents)), err=True)
     failing = any(SEVERITIES.index(entry.finding.severity) <= SEVERITIES.index(fail_on) for entry in located)
     sys.exit(2 if failures else 1 if failing else 0)
@@ -57,8 +58,4 @@ def command(paths: tuple[str, ...], format_: ReportFormat, fail_on: Severity, **
 
 def _summary(located: list[Located], documents: int) -> str:
     files = len({path for path, _ in located})
-    return f"{_counted(len(located), 'finding')} in {files} of {_counted(documents, 'document')}"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    return f"{counted(len(located), 'finding')} in {files} of {counted(documents, 'document')}"

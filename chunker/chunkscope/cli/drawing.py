@@ -11,16 +11,12 @@ from rich.text import Text
 
 from chunkscope.analysis import Analysis
 from chunkscope.chunks import Chunk
+from chunkscope.cli.terminal import counted, one_line, visible
 from chunkscope.findings import Finding, Severity
 from chunkscope.options import ChunkOptions
 
 _BAR = 24
 _SEVERITY_STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "info": "blue", "hint": "dim"}
-# A document may hold terminal control sequences: they are shown as symbols, never sent.
-_VISIBLE = {
-    **{code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n"},
-    **dict.fromkeys([0x7F, *range(0x80, 0xA0), *range(0xD800, 0xE000)], "\ufffd"),
-}
 
 
 def draw(analysis: Analysis) -> RenderableType:
@@ -35,10 +31,10 @@ def draw_title(analysis: Analysis) -> Text:
     options = analysis.options
     tokens = sum(chunk.token_count for chunk in analysis.chunks)
     facts = (
-        f"{len(analysis.chunks):,} chunks · {tokens:,} tokens · {options.strategy} · {options.tokenizer_name}"
-        f" · target {options.target:,} · cap {options.hard_cap:,}"
+        f"{counted(len(analysis.chunks), 'chunk')} · {counted(tokens, 'token')} · {options.strategy}"
+        f" · {options.tokenizer_name} · target {options.target:,} · cap {options.hard_cap:,}"
     )
-    return Text.assemble((visible(analysis.path), "bold"), "  ", (facts, "dim"))
+    return Text.assemble((one_line(analysis.path), "bold"), "  ", (facts, "dim"))
 
 
 def draw_chunk(chunk: Chunk, options: ChunkOptions) -> RenderableType:
@@ -50,7 +46,7 @@ def draw_finding(finding: Finding) -> Text:
     """Return the line of a finding."""
     place = f"{finding.span.start.line + 1}:{finding.span.start.column + 1}"
     style = _SEVERITY_STYLES[finding.severity]
-    return Text.assemble((f"{place:>8}  ", "dim"), (finding.code, style), "  ", visible(finding.message))
+    return Text.assemble((f"{place:>8}  ", "dim"), (finding.code, style), "  ", one_line(finding.message))
 
 
 def _heading(chunk: Chunk, options: ChunkOptions) -> RenderableType:
@@ -61,7 +57,7 @@ def _heading(chunk: Chunk, options: ChunkOptions) -> RenderableType:
         (f" {chunk.token_count:,} / {options.hard_cap:,} tokens", style),
         (f"  lines {chunk.start_line}–{chunk.end_line}", "dim"),
     )
-    return Group(Rule(title, style="cyan", align="left"), Text(visible(" › ".join(chunk.breadcrumb)), style="bold"))
+    return Group(Rule(title, style="cyan", align="left"), Text(one_line(" › ".join(chunk.breadcrumb)), style="bold"))
 
 
 def fill_bar(tokens: int, options: ChunkOptions) -> Text:
@@ -88,14 +84,9 @@ def _body(chunk: Chunk) -> RenderableType:
 def _numbered(chunk: Chunk) -> Iterator[tuple[str, Text]]:
     """Yield the lines of the chunk's text with their numbers in the source; what is repeated has none and is dimmed."""
     source = chunk.text[len(chunk.prefix) : len(chunk.text) - len(chunk.suffix)]
-    for line in chunk.prefix.splitlines():
+    for line in chunk.prefix.split("\n")[:-1]:
         yield "+", Text(visible(line), style="dim italic")
     for number, line in enumerate(source.split("\n"), chunk.inner.start.line + 1):
         yield str(number), Text(visible(line))
     for line in chunk.suffix.split("\n")[1:]:
         yield "+", Text(visible(line), style="dim italic")
-
-
-def visible(text: str) -> str:
-    """Return `text` with control characters and lone surrogates replaced by what can be shown."""
-    return text.translate(_VISIBLE)

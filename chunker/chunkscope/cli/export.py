@@ -10,10 +10,14 @@ from typing import Any
 import click
 
 from chunkscope.chunks import Chunk
-from chunkscope.cli.arguments import Input, UsageProblem, chunk_options, chunking, inputs, reported
+from chunkscope.cli import UsageProblem
+from chunkscope.cli.arguments import Input, chunk_options, chunking, inputs
+from chunkscope.cli.terminal import counted, one_line
 from chunkscope.errors import SourceError
 from chunkscope.export import FORMATS, export_text, format_of, write_atomically
 from chunkscope.options import ChunkOptions
+
+STDOUT = "-"
 
 
 @click.command("export")
@@ -26,15 +30,22 @@ def command(paths: tuple[str, ...], output: str | None, format_: str | None, **v
 
     The output is written whole or not at all: nothing is written when a document cannot be read.
     """
-    options = chunk_options(values)
-    chunks = _chunks(inputs(paths), options)
-    with reported():
-        data = export_text(chunks, format_ or format_of(output or ""))
-        if output is None:
-            sys.stdout.buffer.write(data)
-        else:
-            write_atomically(Path(output), data)
-            click.echo(f"{len(chunks):,} chunks written to {output}", err=True)
+    options, documents = chunk_options(values), inputs(paths)
+    target = None if output in (None, STDOUT) else Path(output)
+    _refuse_to_overwrite(target, documents)
+    chunks = _chunks(documents, options)
+    data = export_text(chunks, format_ or format_of(output or ""))
+    if target is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        write_atomically(target, data)
+        click.echo(f"{counted(len(chunks), 'chunk')} written to {one_line(str(target))}", err=True)
+
+
+def _refuse_to_overwrite(target: Path | None, documents: list[Input]) -> None:
+    if target and any(document.file and document.file.resolve() == target.resolve() for document in documents):
+        raise UsageProblem(f"{target} is one of the documents: choose another name for the output")
 
 
 def _chunks(documents: list[Input], options: ChunkOptions) -> list[Chunk]:
@@ -46,7 +57,7 @@ def _chunks(documents: list[Input], options: ChunkOptions) -> list[Chunk]:
         except SourceError as error:
             failures.append(str(error))
     if failures:
-        raise UsageProblem("\n".join([*failures, "nothing was exported"]))
+        raise UsageProblem(*failures, "nothing was exported")
     return chunks
 
 

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from chunkscope.cli.arguments import STDIN, Input, UsageProblem, chunk_options, chunking, inputs, reported
+from chunkscope.cli import UsageProblem
+from chunkscope.cli.arguments import STDIN, Input, chunk_options, chunking, inputs
+from chunkscope.cli.terminal import one_line
+from chunkscope.errors import ChunkscopeError
 from chunkscope.options import ChunkOptions
 
 if TYPE_CHECKING:
@@ -28,7 +31,9 @@ def command(file: str, *, watch: bool, **values: Any) -> None:
     options = chunk_options(values)
     document = _document(file)
     console = Console(highlight=False)
-    if watch and document.file:
+    if watch:
+        if document.file is None:
+            raise UsageProblem("standard input cannot be watched: name a file")
         _watch(console, document, document.file, options)
     else:
         _draw(console, document, options)
@@ -46,9 +51,7 @@ def _document(file: str) -> Input:
 def _draw(console: Console, document: Input, options: ChunkOptions) -> None:
     from chunkscope.cli.drawing import draw
 
-    with reported():
-        analysis = document.analyse(options)
-    console.print(draw(analysis))
+    console.print(draw(document.analyse(options)))
 
 
 def _watch(console: Console, document: Input, file: Path, options: ChunkOptions) -> None:
@@ -69,14 +72,14 @@ def _draw_or_complain(console: Console, document: Input, options: ChunkOptions) 
     """Go on watching when a save in between cannot be read: the next one may well be."""
     try:
         _draw(console, document, options)
-    except UsageProblem as problem:
-        console.print(problem.message, style="red", markup=False)
+    except ChunkscopeError as error:
+        console.print(one_line(str(error)), style="red", markup=False)
 
 
-def _stamp(file: Path) -> tuple[int, int] | None:
+def _stamp(file: Path) -> tuple[int, int, int] | None:
     """Return what changes with every save; None while an editor is just replacing the file."""
     try:
         status = file.stat()
-    except FileNotFoundError:
+    except OSError:
         return None
-    return status.st_mtime_ns, status.st_size
+    return status.st_ino, status.st_mtime_ns, status.st_size

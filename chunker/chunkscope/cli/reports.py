@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
+from chunkscope.cli.terminal import one_line
 from chunkscope.findings import Finding, Severity
 from chunkscope.source import Position, Span
 
@@ -16,7 +17,7 @@ _Located = tuple[str, Finding]
 def text(located: Iterable[_Located]) -> str:
     """Return a line for each finding, `path:line:column: severity code message`, 1-based."""
     return "".join(
-        f"{path}:{_place(finding.span.start)}: {finding.severity} {finding.code} {finding.message}\n"
+        one_line(f"{path}:{_place(finding.span.start)}: {finding.severity} {finding.code} {finding.message}") + "\n"
         for path, finding in located
     )
 
