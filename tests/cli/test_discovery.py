@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -231,16 +231,14 @@ def test_a_name_that_matches_nothing_is_an_error_that_says_it(here: Path, name: 
 def test_a_folder_that_cannot_be_listed_is_an_error_that_names_it(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make("docs/a.md", "docs/closed/b.md")
 
-    def denying(function: Callable[..., Any]) -> Callable[..., Any]:
-        def list_folder(path: Any = ".", *arguments: Any) -> Any:
-            if str(path).rstrip("/").endswith("closed"):
-                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-            return function(path, *arguments)
+    list_folder = Path.iterdir
 
-        return list_folder
+    def deny(path: Path) -> Iterator[Path]:
+        if path.name == "closed":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return list_folder(path)
 
-    for name in ("listdir", "scandir"):
-        monkeypatch.setattr(os, name, denying(getattr(os, name)))
+    monkeypatch.setattr(Path, "iterdir", deny)  # the permissions themselves do not bind an administrator
     with pytest.raises(SourceError, match="closed"):
         find_documents(["docs"])
 

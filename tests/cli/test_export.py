@@ -340,15 +340,15 @@ def test_a_folder_that_is_not_writable_is_said(here: Path, monkeypatch: pytest.M
     assert listing(Path("locked")) == []
 
 
-@pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_a_full_disk_leaves_the_old_file(here: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+@pytest.mark.parametrize(("owner", "step"), [(os, "fsync"), (Path, "replace")])
+def test_a_full_disk_leaves_the_old_file(here: Path, monkeypatch: pytest.MonkeyPatch, owner: object, step: str) -> None:
     Path("a.md").write_text("# A\n")
     Path("out.jsonl").write_text("old\n")
 
     def fail(*arguments: Any, **names: Any) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(os, step, fail)
+    monkeypatch.setattr(owner, step, fail)
     result = invoke("export", "a.md", "-o", "out.jsonl")
     assert result.exit_code == 2
     assert "out.jsonl" in result.stderr
