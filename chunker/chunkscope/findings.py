@@ -76,7 +76,7 @@ class _Finder:
             cuts = [chunk for chunk in self.chunks if own.start < chunk.span.start < own.end]
             if tokens > self.options.hard_cap and cuts:
                 message = (
-                    f"{_section_name(place)} has {tokens:,} tokens, {tokens - self.options.hard_cap:,} over the cap of "
+                    f"{self._name(place)} has {tokens:,} tokens, {tokens - self.options.hard_cap:,} over the cap of "
                     f"{self.options.hard_cap:,}: it is packed to the target of {self.options.target:,}, in "
                     f"{len(cuts) + 1} chunks"
                 )
@@ -113,6 +113,11 @@ class _Finder:
                 message = f"Chunk {chunk.index + 1} has only {tokens}"
                 yield Finding("tiny-chunk", "hint", message, self._line(chunk.inner.start))
 
+    def _name(self, place: Place) -> str:
+        if place.path:
+            return f"Section “{place.path[-1]}”"
+        return "The text before the first heading" if place.section.children else "This document"
+
     def _cuts(self, chunks: Sequence[Chunk]) -> tuple[Related, ...]:
         return tuple(
             Related(Span(chunk.inner.start, chunk.inner.start), f"Chunk {chunk.index + 1} starts here")
@@ -124,9 +129,3 @@ class _Finder:
         begin = self.renderer.trim(Span(start, self.document.source.end)).start
         line = self.document.source.normal_lines[begin.line]
         return Span(begin, Position(begin.line, max(len(line.rstrip()), begin.column)))
-
-
-def _section_name(place: Place) -> str:
-    if place.parent < 0:
-        return "The text before the first heading"
-    return f"Section “{place.path[-1]}”"

@@ -10,7 +10,7 @@ from chunkscope.rendering import Renderer
 from chunkscope.source import Span
 from chunkscope.strategies import hierarchical
 
-Strategy = Callable[[Document, Renderer, ChunkOptions], Iterator[Span]]
+Plan = Callable[[Document, Renderer, ChunkOptions], Iterator[Span]]
 """Yields the spans of the chunks in order; together they cover the document without gap or overlap."""
 
-STRATEGIES: Mapping[str, Strategy] = {"hierarchical": hierarchical.plan}
+STRATEGIES: Mapping[str, Plan] = {"hierarchical": hierarchical.plan}
