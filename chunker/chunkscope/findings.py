@@ -24,6 +24,9 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "hint")
 TINY = 0.1
 """A chunk under this share of the target is tiny, unless it is the whole document."""
 
+MARKED = 80
+"""Columns of a line that a finding marks: a paragraph in one line would else be underlined as a whole."""
+
 _NAMES: dict[Kind, str] = {
     "fence": "code block",
     "indented_code": "code block",
@@ -125,7 +128,7 @@ class _Finder:
         )
 
     def _line(self, start: Position) -> Span:
-        """Return the text of the first line with ink at or after `start`."""
+        """Return the text of the first line with ink at or after `start`, or as much of it as is marked."""
         begin = self.renderer.trim(Span(start, self.document.source.end)).start
         line = self.document.source.normal_lines[begin.line]
-        return Span(begin, Position(begin.line, max(len(line.rstrip()), begin.column)))
+        return Span(begin, Position(begin.line, max(min(len(line.rstrip()), begin.column + MARKED), begin.column)))
