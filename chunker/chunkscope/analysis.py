@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from chunkscope.chunks import Chunk, build_chunks
@@ -23,7 +23,7 @@ class Analysis:
     path: str
     options: ChunkOptions
     document: Document
-    renderer: Renderer
+    renderer: Renderer = field(compare=False, repr=False)
     chunks: tuple[Chunk, ...]
     findings: tuple[Finding, ...]
 

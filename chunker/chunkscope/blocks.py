@@ -50,8 +50,15 @@ _KINDS: dict[str, Kind] = {
     "definition": "definition",
 }
 
+
+class _Markdown(MarkdownIt):
+    def validateLink(self, url: str) -> bool:  # noqa: N802 - the name is markdown-it's
+        """Take any link for a link, as CommonMark does: nothing is rendered here that could be clicked."""
+        return True
+
+
 # The preset's limit of 20 would make ten nested lists swallow the rest of the document; 1,000 exhausts the stack.
-_MARKDOWN = MarkdownIt("commonmark", {"maxNesting": 100, "inline_definitions": True}).enable("table")
+_MARKDOWN = _Markdown("commonmark", {"maxNesting": 100, "inline_definitions": True}).enable("table")
 _UNREADABLE = re.compile("[\0\ud800-\udfff]")
 
 
@@ -72,11 +79,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A block inside a block. Lines are 0-based and half-open, counted from the first line that was parsed."""
+    """A block with the blocks inside it. Lines are 0-based; those of `parse_nodes` count from its first line."""
 
     kind: Kind
     start: int
     end: int
+    """The line where the next block starts, or the parent ends."""
+    content_end: int
+    """The line after the last one that is neither blank nor only the marker of a quote."""
     children: tuple[Node, ...] = ()
 
 
@@ -170,8 +180,7 @@ def _parse(state: StateBlock) -> Iterator[list[Token]]:
     while (line := state.skipEmptyLines(state.line)) < state.lineMax:
         tokens: list[Token] = []
         state.line, state.tokens, state.env, state.parentType = line, tokens, {}, "root"
-        silent = False
-        if not any(rule(state, line, state.lineMax, silent) for rule in rules):
+        if not any(rule(state, line, state.lineMax, False) for rule in rules):  # noqa: FBT003
             raise AssertionError("the paragraph rule takes any line")
         yield tokens
 
@@ -183,7 +192,8 @@ def _siblings(tokens: Iterator[Token]) -> Iterator[Node]:
             return
         children = tuple(_siblings(tokens)) if token.nesting > 0 else ()
         if token.type in _KINDS and token.map:
-            yield Node(_KINDS[token.type], token.map[0], token.map[1], children)
+            start, end = token.map
+            yield Node(_KINDS[token.type], start, end, end, children)
 
 
 def _first_line(tokens: list[Token]) -> int:

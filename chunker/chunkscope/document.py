@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from chunkscope.blocks import Block, Node, is_image, parse_blocks, parse_nodes
+from chunkscope.markers import is_empty, without_markers
 from chunkscope.sections import Place, Section, build_sections, locate
 from chunkscope.source import Position, SourceText
 
@@ -81,7 +82,7 @@ class Document:
         """Tell whether `node` is never cut: a link reference definition, or a paragraph that is one image."""
         if node.kind != "paragraph":
             return node.kind == "definition"
-        return is_image("".join(self.source.normal_lines[node.start : node.end]))
+        return is_image("".join(map(without_markers, self.source.normal_lines[node.start : node.content_end])))
 
     @cached_property
     def _nodes(self) -> dict[int, Node]:
@@ -93,18 +94,20 @@ class Document:
             end = start + block.lines
             nested = parse_nodes(self.source.normal_lines[start:end]) if block.kind in _CONTAINERS else ()
             children = nested[0].children if len(nested) == 1 else nested
-            self._nodes[index] = _placed(Node(block.kind, 0, block.lines, children), start, end)
+            self._nodes[index] = self._placed(Node(block.kind, 0, block.lines, 0, children), start, end)
         return self._nodes[index]
+
+    def _placed(self, node: Node, offset: int, end: int) -> Node:
+        """Move `node` down by `offset` lines; as at the top level, every block inside lasts until the next starts."""
+        start, content_end = offset + node.start, end
+        while content_end > start + 1 and is_empty(self.source.normal_lines[content_end - 1]):
+            content_end -= 1
+        ends = [*(offset + child.start for child in node.children[1:]), end]
+        children = (self._placed(child, offset, after) for child, after in zip(node.children, ends, strict=False))
+        return Node(node.kind, start, end, content_end, tuple(children))
 
 
 def _child(node: Node, start: int, end: int) -> Node | None:
     """Return the child that covers the lines `start` to `end`, if one does."""
     index = bisect_right(node.children, start, key=lambda child: child.start) - 1
     return node.children[index] if index >= 0 and end <= node.children[index].end else None
-
-
-def _placed(node: Node, offset: int, end: int) -> Node:
-    """Move `node` down by `offset` lines; as at the top level, every block inside lasts until the next one starts."""
-    starts = [offset + child.start for child in node.children]
-    children = (_placed(child, offset, after) for child, after in zip(node.children, [*starts[1:], end], strict=False))
-    return Node(node.kind, offset + node.start, end, tuple(children))

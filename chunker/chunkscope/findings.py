@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from chunkscope.blocks import Kind
+from chunkscope.blocks import Kind, Node
 from chunkscope.chunks import Chunk, last_line
 from chunkscope.document import Document
 from chunkscope.options import ChunkOptions
@@ -76,7 +77,7 @@ class _Finder:
         for place in self.document.places:
             own = Span(Position(place.start, 0), Position(place.own_end, 0))
             tokens = self.renderer.count(own)
-            cuts = [chunk for chunk in self.chunks if own.start < chunk.span.start < own.end]
+            cuts = self._starting_inside(own)
             if tokens > self.options.hard_cap and cuts:
                 message = (
                     f"{self._name(place)} has {tokens:,} tokens, {tokens - self.options.hard_cap:,} over the cap of "
@@ -101,9 +102,8 @@ class _Finder:
         for chunk in self.chunks:
             if chunk.over_cap:
                 node = self.document.leaf(last_line(chunk.inner))
-                name = "image" if node.kind == "paragraph" else _NAMES.get(node.kind, node.kind)
                 message = (
-                    f"This {name} is never cut, and makes chunk {chunk.index + 1} {chunk.token_count:,} tokens long, "
+                    f"{self._uncut(node)}, and makes chunk {chunk.index + 1} {chunk.token_count:,} tokens long, "
                     f"over the cap of {self.options.hard_cap:,}: an embedding model may refuse it"
                 )
                 yield Finding("atomic-over-cap", "error", message, self._line(Position(node.start, 0)))
@@ -116,6 +116,10 @@ class _Finder:
                 message = f"Chunk {chunk.index + 1} has only {tokens}"
                 yield Finding("tiny-chunk", "hint", message, self._line(chunk.inner.start))
 
+    def _starting_inside(self, span: Span) -> Sequence[Chunk]:
+        first = bisect_right(self.chunks, span.start, key=_start)
+        return self.chunks[first : bisect_left(self.chunks, span.end, lo=first, key=_start)]
+
     def _name(self, place: Place) -> str:
         if place.path:
             return f"Section “{place.path[-1]}”"
@@ -127,8 +131,17 @@ class _Finder:
             for chunk in chunks
         )
 
+    def _uncut(self, node: Node) -> str:
+        if not self.document.is_atomic(node):
+            return "This cannot be cut any further"
+        return f"This {'image' if node.kind == 'paragraph' else _NAMES[node.kind]} is never cut"
+
     def _line(self, start: Position) -> Span:
         """Return the text of the first line with ink at or after `start`, or as much of it as is marked."""
         begin = self.renderer.trim(Span(start, self.document.source.end)).start
         line = self.document.source.normal_lines[begin.line]
         return Span(begin, Position(begin.line, max(min(len(line.rstrip()), begin.column + MARKED), begin.column)))
+
+
+def _start(chunk: Chunk) -> Position:
+    return chunk.span.start

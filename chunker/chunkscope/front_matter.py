@@ -27,7 +27,8 @@ def metadata(lines: Sequence[str]) -> dict[str, Any]:
     text = "".join(lines[1 : max(front_matter_lines(lines) - 1, 1)])
     try:
         loaded: object = yaml.safe_load(text)
-    except (yaml.YAMLError, ValueError, RecursionError):  # ValueError: a date such as 2024-13-99
+    except (yaml.YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError):
+        # PyYAML's constructors raise whatever comes for a date such as 2024-13-99, `!!int ""` or `!!bool maybe`.
         return {}
     mapping = cast("dict[object, Any]", loaded) if isinstance(loaded, dict) else {}
     return {str(key): value for key, value in mapping.items()}

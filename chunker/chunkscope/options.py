@@ -23,7 +23,7 @@ class ChunkOptions:
     tokenizer: str | Tokenizer = DEFAULT
     """Name of an encoding or a model, `chars`, `chars/4`, or an object with `count(text) -> int`."""
     target: int = 512
-    """Tokens up to which content is packed where it must be cut."""
+    """Tokens up to which content is packed where it must be cut; a target over the hard cap means the cap."""
     hard_cap: int = 1024
     """Tokens that no chunk exceeds."""
     front_matter: FrontMatter = "exclude"
@@ -34,8 +34,7 @@ class ChunkOptions:
         _one_of("front_matter", self.front_matter, get_args(FrontMatter))
         _positive("target", self.target)
         _positive("hard_cap", self.hard_cap)
-        if self.target > self.hard_cap:
-            raise OptionError(f"target {self.target} is over the hard cap {self.hard_cap}: lower it, or raise the cap")
+        object.__setattr__(self, "target", min(self.target, self.hard_cap))
         _check_tokenizer(self.tokenizer)
 
     @property
@@ -46,7 +45,7 @@ class ChunkOptions:
 
 def _check_tokenizer(tokenizer: object) -> None:
     # A list has a method `count` as well.
-    if not isinstance(tokenizer, str | Tokenizer) or isinstance(tokenizer, bytes | list | tuple):
+    if not isinstance(tokenizer, str | Tokenizer) or isinstance(tokenizer, type | bytes | list | tuple):
         raise OptionError(f"tokenizer must be a name or have a method count(text), not {type(tokenizer).__name__}")
     resolve(tokenizer)
 

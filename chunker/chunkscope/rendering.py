@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
+from chunkscope.counting import SpanCounter
 from chunkscope.document import Document
 from chunkscope.options import ChunkOptions
 from chunkscope.source import Position, Span
 from chunkscope.splitting import code, tables
-from chunkscope.tokens import AdditiveTokenizer, resolve
+from chunkscope.tokens import resolve
 
 _INK = re.compile(r"[^ \t\n]")
 
@@ -32,8 +31,7 @@ class Renderer:
         self._document = document
         self._source = document.source
         self._hard_cap = options.hard_cap
-        self._tokenizer = resolve(options.tokenizer)
-        self._units = _Units.of(self._tokenizer, self._source.normal_lines)
+        self._counter = SpanCounter(document.source, resolve(options.tokenizer))
         self._wraps: dict[int, tuple[str, str]] = {}
         self._counts: dict[Span, int] = {}
         self._first = Position(self._excluded_lines(options), 0)
@@ -82,15 +80,7 @@ class Renderer:
         if inner.start == inner.end:
             return 0
         prefix, suffix = self._wrap(span)
-        if self._units and (units := self._units.within(inner, after_break=not prefix or prefix.endswith("\n"))):
-            first, last = units
-            head = prefix + self._source.normal_slice(Span(inner.start, Position(first, 0)))
-            tail = self._source.normal_slice(Span(Position(last, 0), inner.end)) + suffix
-            return self._count_text(head) + self._units.total(first, last) + self._count_text(tail)
-        return self._count_text(prefix + self._source.normal_slice(inner) + suffix)
-
-    def _count_text(self, text: str) -> int:
-        return self._tokenizer.count(text) if text else 0
+        return self._counter.count(prefix, inner, suffix)
 
     def _wrap(self, span: Span) -> tuple[str, str]:
         """Return what stands before and after the body where the span cuts a fence or a table."""
@@ -100,13 +90,13 @@ class Renderer:
         if self._document.is_boundary(cut):
             return "", ""
         node = self._document.leaf(cut.line)
-        if cut.line <= node.start or node.kind not in ("fence", "table"):
+        if node.kind not in ("fence", "table") or not node.start < cut.line < node.content_end:
             return "", ""
         if node.start not in self._wraps:
             lines = self._source.normal_lines
             wrap = code.fence_wrap(node, lines) if node.kind == "fence" else (tables.header(node, lines), "")
             # A wrap that would take more than half of every chunk leaves too little room for what it wraps.
-            affordable = self._count_text("".join(wrap)) <= self._hard_cap // 2
+            affordable = self._counter.count_text("".join(wrap)) <= self._hard_cap // 2
             self._wraps[node.start] = wrap if affordable else ("", "")
         return self._wraps[node.start]
 
@@ -114,33 +104,3 @@ class Renderer:
 def _stop(line: int, end: Position) -> int:
     """Return the column where `line` ends, or where `end` stands in it."""
     return end.column if line == end.line else sys.maxsize
-
-
-class _Units:
-    """The token counts of a document's units of lines (see `chunkscope.units`), ready to be added up."""
-
-    def __init__(self, counts: Sequence[int]):
-        self._counts = counts
-        self._sums = list(accumulate(counts, initial=0))
-
-    @classmethod
-    def of(cls, tokenizer: object, lines: Sequence[str]) -> _Units | None:
-        """Return the units of a tokenizer whose counts add up, none for any other."""
-        return cls(tokenizer.line_counts(lines)) if isinstance(tokenizer, AdditiveTokenizer) else None
-
-    def within(self, inner: Span, *, after_break: bool) -> tuple[int, int] | None:
-        """Return the first and the last line inside `inner` where a unit starts, if there is one.
-
-        Its own first line counts only where it is whole and the text before it (if any) ends in a line break.
-        """
-        first = inner.start.line if inner.start.column == 0 and after_break else inner.start.line + 1
-        last = inner.end.line
-        while first <= last and not self._counts[last]:
-            last -= 1
-        while first <= last and not self._counts[first]:
-            first += 1
-        return (first, last) if first <= last else None
-
-    def total(self, first: int, last: int) -> int:
-        """Return the tokens of the lines from `first` up to `last`, which is not counted."""
-        return self._sums[last] - self._sums[first]

@@ -15,6 +15,7 @@ _HORIZONTAL = (
     "\u2028\u2029\u202f\u205f\u3000"
 )
 _INK_LINE = re.compile(f"[{_HORIZONTAL}]*[^{_HORIZONTAL}\r\n]")
+_GAP = re.compile(f"[^{_HORIZONTAL}\r\n][{_HORIZONTAL}]")
 
 
 def starts_unit(line: str, encoding: str) -> bool:
@@ -40,3 +41,14 @@ def safe_cut(before: str, after: str, encoding: str) -> bool:
     if last not in _HORIZONTAL and first in _HORIZONTAL:
         return True
     return first in "\r\n" and last.isascii() and last.isalnum()
+
+
+def cuts_inside(line: str, apart: int) -> list[int]:
+    """Return columns inside `line`, at least `apart` characters from each other, where the counts of both sides add up.
+
+    They stand between ink and a space, which is exact in every encoding whatever comes before and after.
+    """
+    cuts: list[int] = []
+    while gap := _GAP.search(line, cuts[-1] + apart if cuts else apart):
+        cuts.append(gap.start() + 1)
+    return cuts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
@@ -13,9 +12,8 @@ SECTION = "chunkscope"
 """The section of the client's configuration that is asked for."""
 
 _FIELDS = {"strategy": "strategy", "tokenizer": "tokenizer", "target": "target", "hardCap": "hard_cap"}
-_OF_THE_CLIENT = {"server", "trace"}
+_OF_THE_CLIENT = dict.fromkeys(("server", "trace"))
 _DEFAULTS = ChunkOptions()
-_ANY_SIZE = ChunkOptions(target=1, hard_cap=sys.maxsize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +33,10 @@ def read_settings(raw: object) -> Settings:
         return Settings(_DEFAULTS, (f"{SECTION}: settings must be an object, not {type(raw).__name__}",))
     values = {key: value for key, value in section.items() if value is not None}
     problems = dict(_problems(values))
-    options, conflict = _combine({key: value for key, value in values.items() if key in _FIELDS.keys() - problems})
-    return Settings(options, (*problems.values(), *conflict))
+    fields: dict[str, Any] = {
+        _FIELDS[key]: value for key, value in values.items() if key not in problems | _OF_THE_CLIENT
+    }
+    return Settings(replace(_DEFAULTS, **fields), tuple(problems.values()))
 
 
 def nested_settings(raw: object) -> object:
@@ -62,16 +62,6 @@ def _problems(values: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 def _check(field: str, value: Any) -> None:
     if field == "tokenizer" and not isinstance(value, str):
         raise OptionError(f"tokenizer must be a name, not {value!r}")
-    options = replace(_ANY_SIZE, **{field: value})
+    options = replace(_DEFAULTS, **{field: value})
     # Some tokenizers are known by name but not on this machine, which shows only when they count.
     count_tokens("", options.tokenizer)
-
-
-def _combine(values: Mapping[str, Any]) -> tuple[ChunkOptions, tuple[str, ...]]:
-    """Return the options of values that are good one by one, the cap lowering the target where they disagree."""
-    fields = {_FIELDS[key]: value for key, value in values.items()}
-    target, hard_cap = (fields.get(name, getattr(_DEFAULTS, name)) for name in ("target", "hard_cap"))
-    if target <= hard_cap:
-        return replace(_DEFAULTS, **fields), ()
-    problem = f"{SECTION}.target {target} is over {SECTION}.hardCap {hard_cap}: {hard_cap} is used for both"
-    return replace(_DEFAULTS, **{**fields, "target": hard_cap}), (problem,)

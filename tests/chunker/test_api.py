@@ -30,9 +30,9 @@ class Words:
     [
         ({"target": 0}, "target must be a whole number of at least 1, not 0"),
         ({"hard_cap": True}, "hard cap must be a whole number of at least 1, not True"),
-        ({"target": 2000}, "target 2000 is over the hard cap 1024: lower it, or raise the cap"),
         ({"strategy": "hierachical"}, "strategy cannot be 'hierachical': did you mean 'hierarchical'?"),
         ({"front_matter": "drop"}, "front_matter cannot be 'drop': use one of exclude, include"),
+        ({"tokenizer": Words}, "tokenizer must be a name or have a method count(text), not type"),
         ({"tokenizer": 7}, "tokenizer must be a name or have a method count(text), not int"),
     ],
 )
@@ -40,6 +40,10 @@ def test_a_bad_option_is_refused_with_a_hint(values: dict[str, Any], message: st
     with pytest.raises(OptionError) as caught:
         ChunkOptions(**values)
     assert str(caught.value) == message
+
+
+def test_a_target_over_the_cap_means_the_cap() -> None:
+    assert ChunkOptions(hard_cap=256) == ChunkOptions(target=256, hard_cap=256)
 
 
 def test_an_unknown_tokenizer_is_refused_when_options_are_made() -> None:
@@ -139,3 +143,46 @@ def test_findings_name_the_cuts() -> None:
         f"Chunk {piece.index + 1} starts here" for piece in analysis.chunks[1:]
     ]
     assert [related.span.start for related in over.related] == [piece.inner.start for piece in analysis.chunks[1:]]
+
+
+@pytest.mark.parametrize("before", ["- intro\n- ", "> intro\n>\n> ", "1. one\n   - "])
+def test_an_image_in_a_list_or_a_quote_is_not_cut_either(before: str) -> None:
+    image = f"![x](data:image/svg+xml;base64,{'iVBORw0KGgo' * 30})"
+    pieces = chunk(f"{before}{image}\n", options=ChunkOptions(target=20, hard_cap=40))
+    assert [image in piece.text for piece in pieces] == [False, True]
+
+
+def test_an_outline_is_cut_between_its_headings() -> None:
+    outline = "".join(f"## Heading number {number} of the outline\n\n" for number in range(300))
+    assert all(piece.text.startswith("## ") for piece in chunk(outline))
+
+
+def test_an_empty_section_goes_in_front_of_the_next_one() -> None:
+    pieces = chunk("# A\n\n" + "Word here. " * 150 + "\n\n## Usage\n\n## Options\n\n" + "More text. " * 300)
+    assert [piece.text.split("\n")[0] for piece in pieces[:2]] == ["# A", "## Usage"]
+
+
+def test_a_table_ends_with_its_last_row() -> None:
+    rows = "| a | b |\n|---|---|\n" + "".join(f"| {'word ' * 8}{number} | x |\n" for number in range(6))
+    text = f"# T\n\n{rows}| {'long cell ' * 60}| y |\n\n## Next\n\nHello there.\n"
+    options = ChunkOptions(target=80, hard_cap=160)
+    assert chunk(text, options=options)[-1].text.endswith("## Next\n\nHello there.")
+    assert not any(
+        "|---|---|\n\n" in piece.text or "|---|---|\n##" in piece.text for piece in chunk(text, options=options)
+    )
+
+
+def test_equal_texts_have_equal_analyses() -> None:
+    assert analyse("# A\n\ntext\n") == analyse("# A\n\ntext\n")
+    assert analyse("# A\n\ntext\n") != analyse("# A\n\nother\n")
+
+
+def test_prose_is_packed_to_the_target_at_sentence_ends() -> None:
+    text = "# T\n\n" + "One two three four. " * 190 + "End.\n" + "Short sentence. " * 30 + "\n"
+    assert all(piece.token_count <= 512 for piece in chunk(text))
+
+
+def test_an_initial_at_a_line_end_hides_no_sentence() -> None:
+    text = "We chose plan B\nand it is good. Then we left. " * 12
+    pieces = chunk(text, options=ChunkOptions(target=30, hard_cap=40))
+    assert all(piece.text.endswith(".") for piece in pieces)

@@ -6,13 +6,20 @@ from itertools import accumulate
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from chunkscope.blocks import Block, is_image, parse_blocks, parse_nodes, plain_text
 from chunkscope.front_matter import front_matter_lines, metadata
 from tests.chunker.generated import documents
 
-_MARKDOWN = MarkdownIt("commonmark", {"maxNesting": 100, "inline_definitions": True}).enable("table")
+
+class _Markdown(MarkdownIt):
+    def validateLink(self, url: str) -> bool:  # noqa: N802 - the name is markdown-it's
+        return True
+
+
+_MARKDOWN = _Markdown("commonmark", {"maxNesting": 100, "inline_definitions": True}).enable("table")
 
 
 def _parse(text: str) -> tuple[Block, ...]:
@@ -110,9 +117,18 @@ def test_only_an_image_alone_is_an_image() -> None:
         ("---\n- a list\n---\n", {}),
         ("---\nbroken: [\n---\n", {}),
         ("---\ndate: 2024-13-99\n---\n", {}),
+        ("---\na: !!timestamp x\n---\n", {}),
+        ("---\na: !!bool maybe\n---\n", {}),
+        ("---\na: !!int ''\n---\n", {}),
+        ("---\na: !!python/object/apply:os.system [ls]\n---\n", {}),
         ("# none\n", {}),
         ("", {}),
     ],
 )
 def test_metadata(text: str, expected: dict[str, object]) -> None:
     assert metadata(text.splitlines(keepends=True)) == expected
+
+
+@given(st.text(alphabet="a: !int-[]{}&*'\"\n|>?,#%@`~01.", max_size=30))
+def test_no_front_matter_raises(text: str) -> None:
+    assert isinstance(metadata(f"---\nx{text}\n---\n".splitlines(keepends=True)), dict)

@@ -13,9 +13,6 @@ from chunkscope.export import export_text
 from chunkscope.sections import innermost
 from tests.chunker.generated import documents, options
 
-_TIGHTEST = 16
-"""A cap under which a single code point may take more tokens than are left beside a fence."""
-
 
 @given(documents, options)
 @example("\n\n  \n", ChunkOptions())
@@ -66,17 +63,38 @@ def test_the_body_is_the_source_verbatim_with_its_line_breaks_read_as_lf(text: s
         assert options.front_matter == "exclude" or not source.replace(body, "", 1).strip(" \t\n")
 
 
+@given(documents, options)
+def test_a_heading_is_cut_only_where_it_does_not_fit_by_itself(text: str, options: ChunkOptions) -> None:
+    analysis = analyse(text, options=options)
+    for piece in analysis.chunks:
+        block = analysis.document.node(piece.span.start.line)
+        if block.kind == "heading" and not analysis.document.is_boundary(piece.span.start):
+            assert not analysis.renderer.fits(Span(Position(block.start, 0), Position(block.end, 0)))
+
+
+@given(documents, options)
+def test_a_fence_or_a_header_is_repeated_only_inside_its_block(text: str, options: ChunkOptions) -> None:
+    analysis = analyse(text, options=options)
+    for piece in analysis.chunks:
+        if piece.prefix:
+            node = analysis.document.leaf(piece.inner.start.line)
+            assert node.kind in ("fence", "table")
+            assert node.start < piece.inner.start.line < node.content_end
+        if piece.suffix:
+            assert analysis.document.leaf(piece.inner.end.line).kind == "fence"
+
+
 _sections = st.lists(st.tuples(st.integers(1, 6), st.integers(0, 300)), max_size=12)
 
 
 @given(_sections, st.sampled_from([40, 100]))
-def test_a_heading_stands_alone_only_where_its_section_is_empty_and_nothing_follows(
+def test_a_heading_ends_a_chunk_only_where_its_section_is_empty_and_nothing_follows(
     sections: list[tuple[int, int]], target: int
 ) -> None:
     text = "".join(f"{'#' * level} H\n\n{'word ' * words}\n\n" for level, words in sections)
     analysis = analyse(text, options=ChunkOptions(target=target, hard_cap=100))
     for piece in analysis.chunks:
-        if all(line.startswith("#") for line in piece.text.split("\n") if line):
+        if piece.text.split("\n")[-1].startswith("#"):
             place = innermost(analysis.sections, Span(Position(piece.inner.end.line, 0), piece.inner.end))
             assert place.end == analysis.sections[place.parent].end
             assert not place.section.children
@@ -116,10 +134,9 @@ def test_any_string_is_a_document(text: str) -> None:
 
 
 def _holds_an_uncuttable_block(analysis: Analysis, piece: Chunk) -> bool:
-    if analysis.options.hard_cap <= _TIGHTEST and len(piece.text) <= len(piece.prefix) + len(piece.suffix) + 2:
-        return True
-    lines = range(piece.inner.start.line, piece.inner.end.line + 1)
-    return any(analysis.document.is_atomic(analysis.document.leaf(line)) for line in lines)
+    node = analysis.document.leaf(piece.inner.end.line)
+    alone = Span(Position(node.start, 0), Position(node.end, 0))
+    return analysis.document.is_atomic(node) and not analysis.renderer.fits(alone)
 
 
 def _joined(text: str) -> str:

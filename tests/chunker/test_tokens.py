@@ -7,6 +7,7 @@ import hashlib
 import subprocess
 import sys
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 
 from chunkscope import TokenizerError, count_tokens, vocabulary
 from chunkscope.tokens import AdditiveTokenizer, encoding_name, resolve
-from chunkscope.units import safe_cut
+from chunkscope.units import cuts_inside, safe_cut
 from tests.chunker.generated import documents
 
 # `expected_hash` of each file in tiktoken_ext/openai_public.py.
@@ -101,6 +102,17 @@ def test_units_add_up_to_the_whole(encoding: str, text: str) -> None:
     normal = text.replace("\r\n", "\n").replace("\r", "\n")
     counts = tokenizer.line_counts([line + "\n" for line in normal.split("\n")])
     assert sum(counts) == tokenizer.count(normal + "\n")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@given(text=documents, apart=st.integers(1, 40))
+def test_cuts_inside_a_line_are_safe(encoding: str, text: str, apart: int) -> None:
+    line = text.replace("\r", " ").replace("\n", " ")
+    cuts = cuts_inside(line, apart)
+    assert all(after - before >= apart for before, after in pairwise([0, *cuts]))
+    assert all(safe_cut(line[:cut], line[cut:], encoding) for cut in cuts)
+    parts = (line[start:end] for start, end in pairwise([0, *cuts, len(line)]))
+    assert sum(count_tokens(part, encoding) for part in parts) == count_tokens(line, encoding)
 
 
 def test_special_tokens_make_no_difference() -> None:

@@ -49,7 +49,7 @@ def chunking(command: _Command) -> _Command:
         click.option(
             "--hard-cap", type=int, default=DEFAULTS.hard_cap, show_default=True, help="Tokens no chunk exceeds."
         ),
-        click.option("--target", type=int, show_default=str(DEFAULTS.target), help="Tokens to pack up to."),
+        click.option("--target", type=int, default=DEFAULTS.target, show_default=True, help="Tokens to pack up to."),
         click.option(
             "--tokenizer",
             default=DEFAULTS.tokenizer,
@@ -69,6 +69,5 @@ def chunking(command: _Command) -> _Command:
 
 
 def chunk_options(values: dict[str, Any]) -> ChunkOptions:
-    """Return the validated options: a target that was not asked for is never over the cap. Raises `OptionError`."""
-    target = values.pop("target")
-    return ChunkOptions(target=min(DEFAULTS.target, max(values["hard_cap"], 1)) if target is None else target, **values)
+    """Return the validated options. Raises `OptionError` or `TokenizerError`."""
+    return ChunkOptions(**values)

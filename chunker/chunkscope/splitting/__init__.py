@@ -10,7 +10,7 @@ from chunkscope.document import Document
 from chunkscope.source import Position, Span
 from chunkscope.splitting import code, containers, prose, tables
 
-_PROSE = (prose.sentence_lines, prose.sentences, prose.lines, prose.clauses)
+_PROSE = (prose.sentences, prose.lines, prose.clauses)
 _LINED = ("fence", "indented_code", "html", "front_matter")
 
 BARE = ("blank", "heading")
@@ -39,25 +39,23 @@ class Splitter:
 
     def _cuts(self, span: Span) -> list[Position]:
         """Return the best positions strictly inside `span`, or none where it must not be cut."""
-        between = self._between_blocks(span)
-        if between:
-            return between
-        tail = self._tail(span)
-        node = self._document.enclosing(tail.start.line, _line_end(tail))
-        below_heading = [tail.start] if tail.start > span.start else []
-        if self._document.is_atomic(node):
-            return below_heading if self._fits(tail) else []
-        # A heading is left alone only where nothing of what follows fits beside it.
-        return _first(chain(self._inside(tail, node), self._anywhere(tail), [below_heading], self._anywhere(span)))
-
-    def _between_blocks(self, span: Span) -> list[Position]:
         blocks = list(self._document.blocks_between(*span))
-        return [Position(after, 0) for (_, before), (after, _) in pairwise(blocks) if before.kind not in self._bare]
+        between = [Position(after, 0) for (_, block), (after, _) in pairwise(blocks) if block.kind not in self._bare]
+        # Without a cut between them, all blocks but the last are headings, which belong to what follows.
+        return between or self._below_headings(span, [Position(start, 0) for start, _ in blocks[1:]])
 
-    def _tail(self, span: Span) -> Span:
-        """Return the part of `span` in its last block; before that there are only headings."""
-        start = Position(self._document.node(_line_end(span) - 1).start, 0)
-        return Span(max(start, span.start), span.end)
+    def _below_headings(self, span: Span, starts: list[Position]) -> list[Position]:
+        """Return the best positions in a block with headings above it; `starts` are those of all but the first."""
+        tail = Span(starts[-1], span.end) if starts else span
+        node = self._document.enclosing(tail.start.line, _line_end(tail))
+        if not self._fits(Span(span.start, tail.start)):
+            return starts[:-1] or starts
+        if self._document.is_atomic(node):
+            return starts[-1:] if self._fits(tail) else []
+        if starts and node.kind in self._bare:
+            return starts[-1:]
+        # A heading is left alone only where nothing of what follows fits beside it.
+        return _first(chain(self._inside(tail, node), self._anywhere(tail), [starts[-1:]], self._anywhere(span)))
 
     def _inside(self, span: Span, node: Node) -> Iterator[list[Position]]:
         """Yield the kinds of cuts that the block `node` has to offer inside `span`, best first."""

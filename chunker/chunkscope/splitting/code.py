@@ -6,27 +6,23 @@ import re
 from collections.abc import Sequence
 
 from chunkscope.blocks import Node
-from chunkscope.source import is_blank
-from chunkscope.splitting.containers import continued
+from chunkscope.markers import continued, is_empty
 
-_EMPTY = re.compile(r"[ \t>]*$")
 _CLOSING = re.compile(r"[ \t>]*(?:`{3,}|~{3,})[ \t]*$")
 _OPENING = re.compile(r"(?P<lead>.*?)(?P<marker>`{3,}|~{3,})")
 
 
 def after_blank_lines(node: Node, lines: Sequence[str]) -> list[int]:
     """Return the lines of `node` that follow a blank line."""
-    return [line for line in every_line(node, lines) if is_blank(lines[line - 1]) and not is_blank(lines[line])]
+    return [line for line in every_line(node, lines) if is_empty(lines[line - 1]) and not is_empty(lines[line])]
 
 
 def every_line(node: Node, lines: Sequence[str]) -> range:
-    """Return the lines of `node` where a part may start: neither part is left with a fence alone, or empty."""
-    end = node.end
-    while end > node.start + 1 and _EMPTY.match(lines[end - 1]):
-        end -= 1
+    """Return the lines of `node` where a part may start: neither part is left with a fence alone."""
     if node.kind != "fence":
-        return range(node.start + 1, end)
-    return range(node.start + 2, end - 1 if _CLOSING.match(lines[end - 1]) else end)
+        return range(node.start + 1, node.content_end)
+    closed = _CLOSING.match(lines[node.content_end - 1]) is not None
+    return range(node.start + 2, node.content_end - closed)
 
 
 def fence_wrap(node: Node, lines: Sequence[str]) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Where prose may be cut, as character offsets into a text, best kinds first.
 
-A line break counts first where it ends a sentence: hard-wrapped prose would else be cut in the middle of one.
+Ends of sentences come before line breaks: hard-wrapped prose would else be cut in the middle of a sentence.
 """
 
 from __future__ import annotations
@@ -16,14 +16,9 @@ _CLAUSE = re.compile(rf"[,;:—–][\"'”’)]*(?:[ \t]*{_BREAK}|[ \t]+)|[，�
 _GAP = re.compile(rf"[ \t]*{_BREAK}[ \t]*|[ \t]+")
 # What a full stop follows without ending a sentence: an abbreviation, an initial, or the number of a list item.
 _NO_STOP = re.compile(
-    r"(?:(?:^|[\s(\[\"'“])(?:e\.g|i\.e|cf|vs|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Fig|Eq|Sec|Vol|[A-Z])|^[ \t>]*\d{1,9})$",
+    r"(?:(?:^|[\s(\[\"'“])(?:e\.g|i\.e|cf|vs|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Fig|Eq|Vol|[A-Z])|^[ \t>]*\d{1,9})\Z",
     re.MULTILINE,
 )
-
-
-def sentence_lines(text: str) -> list[int]:
-    """Return the line starts that follow the end of a sentence."""
-    return [end for end in sentences(text) if text[end - 1] in "\r\n"]
 
 
 def sentences(text: str) -> list[int]:

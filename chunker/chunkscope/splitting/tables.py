@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chunkscope.blocks import Node
-from chunkscope.splitting.containers import continued
+from chunkscope.markers import continued
 
 HEADER = 2
 """Lines of a table's header: its first row and the delimiter row (GFM 4.10)."""
@@ -13,7 +13,7 @@ HEADER = 2
 
 def rows(node: Node) -> range:
     """Return the lines of the rows after the first one: the header never stands without a row."""
-    return range(node.start + HEADER + 1, node.end)
+    return range(node.start + HEADER + 1, node.content_end)
 
 
 def header(node: Node, lines: Sequence[str]) -> str:

@@ -41,20 +41,23 @@ class _Planner:
         child_line = line + section.own_lines
         *packed, open_chunk = self.own_content(Span(start, Position(child_line, 0)))
         yield from packed
+        start = open_chunk.start
+        bare = start if self.is_bare(open_chunk) else open_chunk.end
         for child in section.children:
-            child_end = child_line + child.lines
-            if not self.renderer.fits(Span(open_chunk.start, Position(child_end, 0))):
-                # A heading without content is never a chunk: it goes in front of what the child emits first.
-                if not self.is_bare(open_chunk):
-                    yield open_chunk
-                    open_chunk = Span(open_chunk.end, open_chunk.end)
-                if not self.renderer.fits(Span(open_chunk.start, Position(child_end, 0))):
-                    yield from self.section(child, open_chunk.start, child_line)
-                    open_chunk = Span(Position(child_end, 0), Position(child_end, 0))
-            open_chunk = Span(open_chunk.start, Position(child_end, 0))
-            child_line = child_end
-        if open_chunk.start < open_chunk.end:
-            yield open_chunk
+            child_start, child_end = Position(child_line, 0), Position(child_line + child.lines, 0)
+            if not self.renderer.fits(Span(start, child_end)):
+                # Headings without content, from `bare` on, go in front of what the child emits first.
+                if start < bare:
+                    yield Span(start, bare)
+                start = bare
+                if not self.renderer.fits(Span(start, child_end)):
+                    yield from self.section(child, start, child_line)
+                    start = bare = child_end
+            if not self.is_bare(Span(child_start, child_end)):
+                bare = child_end
+            child_line += child.lines
+        if start.line < child_line:
+            yield Span(start, Position(child_line, 0))
 
     def own_content(self, own: Span) -> list[Span]:
         """Return the chunks of a section's own content, the last one still open to what follows."""
@@ -69,5 +72,5 @@ class _Planner:
         return [Span(units[first].start, units[end - 1].end) for first, end in zip(starts, ends, strict=True)]
 
     def is_bare(self, span: Span) -> bool:
-        """Tell whether there is nothing but headings in `span`."""
+        """Tell whether `span` has nothing that may be a chunk by itself: no block but headings."""
         return all(block.kind in self.bare for _, block in self.document.blocks_between(*span))
