@@ -153,8 +153,9 @@ def test_an_image_in_a_list_or_a_quote_is_not_cut_either(before: str) -> None:
 
 
 def test_an_outline_is_cut_between_its_headings() -> None:
-    outline = "".join(f"## Heading number {number} of the outline\n\n" for number in range(300))
-    assert all(piece.text.startswith("## ") for piece in chunk(outline))
+    outline = "".join(f"## Heading number {number} of the outline\n\n" for number in range(2_000))
+    for text in (outline, f"{outline}Text at the end.\n"):
+        assert all(piece.text.startswith("## ") for piece in chunk(text))
 
 
 def test_an_empty_section_goes_in_front_of_the_next_one() -> None:
@@ -170,6 +171,13 @@ def test_a_table_ends_with_its_last_row() -> None:
     assert not any(
         "|---|---|\n\n" in piece.text or "|---|---|\n##" in piece.text for piece in chunk(text, options=options)
     )
+
+
+def test_blank_lines_after_a_table_change_nothing() -> None:
+    rows = "| a | b |\n|---|---|\n" + "".join(f"| {'word ' * 8}{number} | x |\n" for number in range(14))
+    options = ChunkOptions(target=110, hard_cap=160)
+    bare, followed = chunk(f"# T\n\n{rows}", options=options), chunk(f"# T\n\n{rows}\n\n", options=options)
+    assert [piece.text for piece in bare] == [piece.text for piece in followed]
 
 
 def test_equal_texts_have_equal_analyses() -> None:

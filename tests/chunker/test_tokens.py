@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 import tiktoken
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chunkscope import TokenizerError, count_tokens, vocabulary
@@ -96,6 +96,7 @@ def test_a_safe_cut_is_exact(encoding: str, before: str, after: str) -> None:
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @given(text=documents)
+@example(text="(a sentence).\n\n/// note\n    text\n///\n")
 def test_units_add_up_to_the_whole(encoding: str, text: str) -> None:
     tokenizer = resolve(encoding)
     assert isinstance(tokenizer, AdditiveTokenizer)
