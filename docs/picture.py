@@ -15,7 +15,7 @@ from chunkscope.cli.drawing import draw_chunk, draw_finding, draw_title
 ROOT = Path(__file__).parents[1]
 DOCUMENT = "examples/reference.md"
 OPTIONS = ChunkOptions(target=130, hard_cap=200)
-SHOWN = slice(23, 25)
+SHOWN = slice(22, 24)
 LINES = range(140, 160)
 
 
