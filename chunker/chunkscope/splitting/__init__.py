@@ -63,10 +63,11 @@ class Splitter:
         if node.children:
             yield _at_lines(containers.between_children(node), span)
         if node.kind in _LINED:
-            yield _at_lines(code.after_blank_lines(node, lines), span)
-            yield _at_lines(code.every_line(node, lines), span)
+            candidates = _clipped(code.every_line(node, lines), span)
+            yield _at_lines(code.after_blank_lines(candidates, lines), span)
+            yield _at_lines(candidates, span)
         elif node.kind == "table":
-            yield _at_lines(tables.rows(node), span)
+            yield _at_lines(_clipped(tables.rows(node), span), span)
         else:
             text = self._document.source.slice(span)
             for boundaries in _PROSE:
@@ -87,6 +88,10 @@ class Splitter:
 
 def _first(choices: Iterable[list[Position]]) -> list[Position]:
     return next(filter(None, choices), list[Position]())
+
+
+def _clipped(lines: range, span: Span) -> range:
+    return range(max(lines.start, span.start.line), min(lines.stop, _line_end(span)))
 
 
 def _at_lines(lines: Iterable[int], span: Span) -> list[Position]:

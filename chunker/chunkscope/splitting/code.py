@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from chunkscope.blocks import Node
 from chunkscope.markers import continued, is_empty
@@ -12,17 +12,17 @@ _CLOSING = re.compile(r"[ \t>]*(?:`{3,}|~{3,})[ \t]*$")
 _OPENING = re.compile(r"(?P<lead>.*?)(?P<marker>`{3,}|~{3,})")
 
 
-def after_blank_lines(node: Node, lines: Sequence[str]) -> list[int]:
-    """Return the lines of `node` that follow a blank line."""
-    return [line for line in every_line(node, lines) if is_empty(lines[line - 1]) and not is_empty(lines[line])]
-
-
 def every_line(node: Node, lines: Sequence[str]) -> range:
     """Return the lines of `node` where a part may start: neither part is left with a fence alone."""
     if node.kind != "fence":
         return range(node.start + 1, node.content_end)
     closed = _CLOSING.match(lines[node.content_end - 1]) is not None
     return range(node.start + 2, node.content_end - closed)
+
+
+def after_blank_lines(candidates: Iterable[int], lines: Sequence[str]) -> list[int]:
+    """Return those of the candidates that follow a blank line."""
+    return [line for line in candidates if is_empty(lines[line - 1]) and not is_empty(lines[line])]
 
 
 def fence_wrap(node: Node, lines: Sequence[str]) -> tuple[str, str]:
